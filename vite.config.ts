@@ -1,0 +1,63 @@
+/** How the page is built and served while developing, and how the unit tests are run. */
+import react from '@vitejs/plugin-react';
+import type { Plugin } from 'vite';
+import { defineConfig } from 'vitest/config';
+import { buildConstants } from './src/tools/constants.mjs';
+
+/**
+ * What the built page may load: its own files, and pictures that it made itself. There is no
+ * 'unsafe-inline' and no 'unsafe-eval': a style may be set from code, but not written into HTML.
+ */
+const contentSecurityPolicy = [
+  "default-src 'self'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "worker-src 'self'",
+  "img-src 'self' data: blob:",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'none'",
+].join('; ');
+
+/** Puts the policy first into the head, in builds only: the dev server needs inline scripts. */
+function policyTag(): Plugin {
+  return {
+    name: 'skbscope-content-security-policy',
+    apply: 'build',
+    transformIndexHtml: () => [
+      {
+        tag: 'meta',
+        attrs: { 'http-equiv': 'Content-Security-Policy', content: contentSecurityPolicy },
+        injectTo: 'head-prepend',
+      },
+    ],
+  };
+}
+
+export default defineConfig({
+  // Relative addresses: the same build works under any path of any host.
+  base: './',
+  define: buildConstants(),
+  plugins: [react(), policyTag()],
+  build: {
+    target: 'es2022',
+    manifest: true,
+    // None: the sources are public and named by __COMMIT__; maps would only make dist larger.
+    sourcemap: false,
+    // No file becomes a data: address, which the policy above would refuse for fonts.
+    assetsInlineLimit: 0,
+    // Every browser that knows ES2022 also knows modulepreload.
+    modulePreload: { polyfill: false },
+  },
+  worker: {
+    format: 'es',
+    // The prefix is how src/tools/size.mjs tells the worker from the page.
+    rolldownOptions: { output: { entryFileNames: 'assets/worker-[name]-[hash].js' } },
+  },
+  test: {
+    include: ['src/**/*.test.ts', 'src/**/*.test.tsx'],
+    environment: 'node',
+    pool: 'threads',
+    globals: false,
+  },
+});
