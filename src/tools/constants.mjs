@@ -1,15 +1,11 @@
 /** The constants that the page and the command line carry: which version they are. */
 import { execFileSync } from 'node:child_process';
-import { readFileSync, realpathSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-
-export const root = fileURLToPath(new URL('../../', import.meta.url));
+import { realpathSync } from 'node:fs';
+import { readJson, root } from './project.mjs';
 
 /** For the `define` option of Vite and rolldown: names with the code that replaces them. */
 export function buildConstants() {
-  const { version } = JSON.parse(
-    readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
-  );
+  const { version } = readJson('package.json');
   return { __VERSION__: JSON.stringify(version), __COMMIT__: JSON.stringify(commitHash()) };
 }
 

@@ -1,0 +1,50 @@
+/** How the browser tests run: one fixed screen, one time zone, nothing that changes by itself. */
+import { defineConfig } from '@playwright/test';
+import { findBrowser } from '../src/tools/browser.mjs';
+
+// Kept in the environment, so that the worker processes do not look for it again.
+process.env.SKBSCOPE_CHROMIUM ??= (await findBrowser()) ?? '';
+
+const chromiumFlags = [
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+// Chromium refuses to start as root with its sandbox; everybody else keeps it.
+if (process.getuid?.() === 0) chromiumFlags.push('--no-sandbox');
+
+const chromium = {
+  name: 'chromium',
+  use: {
+    launchOptions: {
+      executablePath: process.env.SKBSCOPE_CHROMIUM || undefined,
+      args: chromiumFlags,
+    },
+  },
+};
+const others = [
+  { name: 'firefox', use: { browserName: 'firefox' as const } },
+  { name: 'webkit', use: { browserName: 'webkit' as const } },
+];
+
+export default defineConfig({
+  testDir: '.',
+  outputDir: '../test-results',
+  forbidOnly: true,
+  fullyParallel: true,
+  retries: 0,
+  workers: 2,
+  reporter: 'list',
+  use: {
+    viewport: { width: 1440, height: 900 },
+    deviceScaleFactor: 1,
+    contextOptions: { reducedMotion: 'no-preference' },
+    colorScheme: 'dark',
+    timezoneId: 'UTC',
+    locale: 'en-US',
+    screenshot: 'only-on-failure',
+  },
+  projects: process.env.SKBSCOPE_BROWSERS === 'all' ? [chromium, ...others] : [chromium],
+});

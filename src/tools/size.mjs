@@ -1,0 +1,84 @@
+/** The size budget: what a visitor downloads before the page plays, against its limits. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { extname, join, relative } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { PlainError, readJson, reportAndExit, root } from './project.mjs';
+
+const dist = join(root, 'dist');
+
+/** Bytes, with gzip where the server would compress; kB here is 1,000 bytes. */
+const limits = {
+  'page JavaScript, gzip': 150_000,
+  'worker JavaScript, gzip': 40_000,
+  'style sheets, gzip': 20_000,
+  'fonts, as they are': 120_000,
+};
+
+function size() {
+  if (!existsSync(join(dist, '.vite', 'manifest.json'))) {
+    throw new PlainError('There is no build to weigh: run npm run build first.');
+  }
+  const bytes = weigh();
+  const over = Object.keys(limits).filter((part) => bytes[part] > limits[part]);
+  for (const [part, limit] of Object.entries(limits)) console.log(row(part, bytes[part], limit));
+  if (over.length === 0) return;
+  throw new PlainError(
+    `Over the size budget: ${over.join('; ')}. Make it smaller or load it later.`,
+  );
+}
+
+function weigh() {
+  const files = readdirSync(dist, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(dist, join(entry.parentPath, entry.name)).replaceAll('\\', '/'));
+  const isWorker = (file) => /^assets\/worker-.*\.js$/.test(file); // named so in vite.config.ts
+  return {
+    'page JavaScript, gzip': sum(pageChunks(), gzipBytes),
+    'worker JavaScript, gzip': sum(files.filter(isWorker), gzipBytes),
+    'style sheets, gzip': sum(
+      files.filter((file) => extname(file) === '.css'),
+      gzipBytes,
+    ),
+    'fonts, as they are': sum(
+      files.filter((file) => extname(file) === '.woff2'),
+      rawBytes,
+    ),
+  };
+}
+
+/** The entry and all that it imports statically: chunks that are loaded later do not count. */
+function pageChunks() {
+  const manifest = readJson('dist/.vite/manifest.json');
+  const seen = new Set();
+  const visit = (key) => {
+    if (seen.has(key)) return;
+    seen.add(key);
+    for (const imported of manifest[key].imports ?? []) visit(imported);
+  };
+  for (const [key, chunk] of Object.entries(manifest)) if (chunk.isEntry) visit(key);
+  return [...seen].map((key) => manifest[key].file);
+}
+
+function gzipBytes(file) {
+  return gzipSync(readFileSync(join(dist, file)), { level: 9 }).length;
+}
+
+function rawBytes(file) {
+  return readFileSync(join(dist, file)).length;
+}
+
+function sum(files, bytesOf) {
+  return files.reduce((total, file) => total + bytesOf(file), 0);
+}
+
+function row(part, bytes, limit) {
+  const number = (n) => n.toLocaleString('en-US').padStart(8);
+  const share = `${Math.round((100 * bytes) / limit)} %`.padStart(6);
+  return `  ${part.padEnd(26)}${number(bytes)} of ${number(limit)} bytes${share}`;
+}
+
+try {
+  size();
+} catch (error) {
+  reportAndExit(error);
+}
