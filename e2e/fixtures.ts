@@ -25,7 +25,7 @@ interface WorkerFixtures {
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   origin: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures here.
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the wanted fixtures here.
     async ({}, use) => {
       const dir = join(root, 'dist');
       if (!existsSync(join(dir, 'index.html'))) {

@@ -1,4 +1,4 @@
-/** `npm run --silent headless -- COMMAND …`: bundles src/cli for Node where it is old, and runs it. */
+/** `npm run --silent headless -- COMMAND …`: bundles src/cli where its bundle is old, runs it. */
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';

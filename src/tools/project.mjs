@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('../../', import.meta.url));
+
+/** What the tools keep between runs; `npm ci` empties it. */
 export const cacheDir = join(root, 'node_modules', '.cache', 'skbscope');
 
 /** A sentence for the person at the terminal; `reportAndExit` prints it without a stack. */
@@ -27,7 +29,7 @@ export function checkNodeVersion(version = process.versions.node) {
   );
 }
 
-/** Runs `npm ci` where packages are missing or not those of the lock file; what it says goes to stderr. */
+/** Runs `npm ci` where packages are missing or not those of the lock file; it speaks on stderr. */
 export function ensureInstalled() {
   if (isInstalled()) return;
   console.error('Installing the packages of the lock file (npm ci) …');

@@ -1,4 +1,4 @@
-/** A small static file server: the built page under one or several paths, for npm start and tests. */
+/** A small static file server: the built page under some paths, for npm start and the tests. */
 import { createReadStream, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { extname, join, resolve, sep } from 'node:path';

@@ -19,7 +19,11 @@ import {
 const unitReport = join(cacheDir, 'unit.json');
 const browserReport = join(cacheDir, 'browser.json');
 
-const lintArguments = ['ci', '--error-on-warnings', '.'];
+// Colours are for people: where the output is kept in a file, the programs leave them out.
+const colours = process.stdout.isTTY || process.env.FORCE_COLOR ? [] : ['--colors=off'];
+if (colours.length > 0) process.env.NO_COLOR = '1';
+
+const lintArguments = ['ci', '--error-on-warnings', ...colours, '.'];
 
 const steps = [
   { title: 'Types', run: () => check(runBin('typescript', 'tsc', ['-b'])) },
