@@ -34,7 +34,7 @@ function inverseFactorials(degree: number): Float64Array {
 
 function polynomial(terms: Float64Array, x: number): number {
   let sum = 0;
-  for (const term of terms) sum = sum * x + term;
+  for (let i = 0; i < terms.length; i++) sum = sum * x + terms[i];
   return sum;
 }
 
