@@ -126,3 +126,29 @@ test('runs with other names see other luck, the same names the same', () => {
   expect(pipe(p, run)).toEqual(pipe(p, { ...run, sender: 'sender 0', receiver: 'receiver 0' }));
   expect(pipe(p, run).sentPerUs).not.toBe(pipe(p, { ...run, sender: 'sender 1' }).sentPerUs);
 });
+
+// Measured: Linux 6.18.44, x86-64 VM, 2 CPUs, 64-byte datagrams over loopback, one pinned sender that
+// spins for a known delay before each send(), one pinned blocking receiver; medians of 5 rounds.
+// S, R, W and L were fitted to these eleven rows together; 0.04 us is the reading of the clock.
+test.each([
+  [0, 5.04, 0.22],
+  [100, 5.44, 0.26],
+  [200, 5.9, 0.28],
+  [300, 6.38, 0.35],
+  [400, 6.46, 0.38],
+  [600, 6.6, 0.44],
+  [800, 6.79, 0.46],
+  [1200, 7.26, 0.46],
+  [1600, 7.91, 0.46],
+  [2400, 10.88, 0.82],
+  [3200, 12.09, 0.96],
+])(
+  'with %d ns more work a real sender took %d us and woke its receiver %d times',
+  (delayNs, us, wakes) => {
+    const fitted = { S: 4.14, R: 3.4, W: 4.5, We: 0.4 * 4.5, L: 7.1, cv: 0.1, B: 256 };
+    const p = { ...PLAIN, ...fitted, Tp: 0.2, Ts: 0.8, d2: delayNs / 1000 + 0.04 };
+    const result = pipe(p, { seed: 1, datagrams: 40_000 });
+    expect(Math.abs(result.usPerDatagram / us - 1)).toBeLessThan(0.065);
+    expect(Math.abs(result.wakesPerDatagram - wakes)).toBeLessThan(0.1);
+  },
+);
