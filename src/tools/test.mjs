@@ -29,7 +29,7 @@ const steps = [
   { title: 'Types', run: () => check(runBin('typescript', 'tsc', ['-b'])) },
   { title: 'Lint', run: () => check(runBin('@biomejs/biome', 'biome', lintArguments)) },
   { title: 'Unit tests', run: unitTests },
-  { title: 'Production build', run: () => check(runBin('vite', 'vite', ['build'])) },
+  { title: 'Production build', run: productionBuild },
   { title: 'Size budget', run: sizeBudget },
   { title: 'Browser tests', run: browserTests },
 ];
@@ -90,6 +90,12 @@ function unitTests() {
     failed: found.numFailedTests + unloadable,
     skipped: found.numPendingTests + found.numTodoTests,
   });
+}
+
+function productionBuild() {
+  // An older build must not answer for this one in the steps that follow.
+  rmSync(join(root, 'dist'), { recursive: true, force: true });
+  return check(runBin('vite', 'vite', ['build']));
 }
 
 function sizeBudget() {
