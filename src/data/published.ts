@@ -1,4 +1,4 @@
-/** Public figures that the program shows, explains or predicts, and the kernel sources behind it. */
+/** Public figures that the program shows or predicts, and the kernel sources that were read. */
 
 /** A mail on a public list. */
 export interface MailSource {
@@ -11,7 +11,7 @@ export interface MailSource {
 }
 
 /**
- * One quantity on the two kernels of an experiment: `good` is the one without the cost that is being
+ * One quantity on the two kernels of an experiment: `good` is the one without the cost that is
  * discussed, `bad` the one with it. Null where only the difference was published.
  */
 export interface PublishedMetric {

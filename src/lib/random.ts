@@ -11,7 +11,7 @@ import { assert } from './assert.ts';
 const GOLDEN_RATIO = 0x9e3779b9 | 0; // 2^32 / 1.618..., odd: the counter visits all 2^32 states
 const UNIT = 1 / 0x100000000;
 
-/** Spreads every bit of z over all 32 (multipliers found by search, C. Wellons' "hash prospector"). */
+/** Spreads every bit of z over all 32; multipliers found by search, C. Wellons' hash prospector. */
 function mix(z: number): number {
   let x = z ^ (z >>> 16);
   x = Math.imul(x, 0x21f0aaad);

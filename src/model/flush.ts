@@ -4,7 +4,7 @@
  * Models   The flush in net/core/dev.c: of 844c9db7f7f5 (one list per CPU) and of 5628f3fe3b16 (one
  *          list per CPU and node, walked with for_each_node()); the bitmap search is that of
  *          include/linux/nodemask.h and find.h.
- * Differs  Caches are two probabilities, not contents: a list line is in L1, or in L2. Steady state.
+ * Differs  Caches have no contents: a list line is in L1 with a fixed probability, else in L2.
  */
 import type { Costs } from '../data/params.ts';
 import { assert } from '../lib/assert.ts';
@@ -37,7 +37,7 @@ export function flushCycles(costs: FlushCosts, walk: ListWalk): number {
   if (walk.form === 'single') return costs.flush_fixed + lineCycles(costs);
   const { nodes, maxNumnodes } = walk;
   assert(nodes >= 1 && nodes <= maxNumnodes, `${nodes} nodes fit into a map of ${maxNumnodes}`);
-  // One node at most: nodemask.h makes the loop its body, so there is no map and nothing to mispredict.
+  // One node at most: nodemask.h makes the loop its body, with no map and nothing to mispredict.
   if (maxNumnodes === 1) return costs.flush_fixed + lineCycles(costs);
   return (
     costs.flush_fixed +
@@ -77,7 +77,7 @@ function searchCycles(costs: FlushCosts, maxNumnodes: number): number {
   return maxNumnodes <= BITS_PER_WORD ? costs.find_inline : costs.find_call;
 }
 
-/** find_first_bit() and `nodes` times find_next_bit(), of which the last runs to the end of the map. */
+/** find_first_bit(), and find_next_bit() per node, of which the last runs to the end of the map. */
 function bitmapCycles(costs: FlushCosts, nodes: number, maxNumnodes: number): number {
   const search = searchCycles(costs, maxNumnodes);
   if (maxNumnodes <= BITS_PER_WORD) return search * nodes;

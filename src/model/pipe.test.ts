@@ -127,8 +127,8 @@ test('runs with other names see other luck, the same names the same', () => {
   expect(pipe(p, run).sentPerUs).not.toBe(pipe(p, { ...run, sender: 'sender 1' }).sentPerUs);
 });
 
-// Measured: Linux 6.18.44, x86-64 VM, 2 CPUs, 64-byte datagrams over loopback, one pinned sender that
-// spins for a known delay before each send(), one pinned blocking receiver; medians of 5 rounds.
+// Measured: Linux 6.18.44, x86-64 VM, 2 CPUs, 64-byte datagrams over loopback, one pinned sender
+// that spins for a known delay before each send(), one pinned blocking receiver; medians of five.
 // S, R, W and L were fitted to these eleven rows together; 0.04 us is the reading of the clock.
 test.each([
   [0, 5.04, 0.22],

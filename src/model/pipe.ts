@@ -18,9 +18,10 @@
  *        otherwise    a wake-up: extra = W, it runs again at max(te + L, sleepAt + Ts + L/2)
  *   4. t = te + extra + (1 - a)*s + d2.
  *
- * Running the receiver up to u: while it is awake and free at tr <= u, it takes the oldest datagram,
- * tr = max(tr, arrival) + R * J, or falls asleep at tr if there is none. A receiver on its way from
- * a wake-up (tr in the future) counts as awake. It starts awake, free at 0, with an empty queue.
+ * Running the receiver up to u: while it is awake and free at tr <= u, it takes the oldest
+ * datagram, tr = max(tr, arrival) + R * J, or falls asleep at tr if there is none. A receiver that
+ * is being woken (tr in the future) counts as awake. It starts awake, free at 0, queue empty.
+ * A datagram counts as received when it is taken, as far as the sender's last step has looked.
  */
 import { assert } from '../lib/assert.ts';
 import { streamSeed } from '../lib/random.ts';
@@ -150,7 +151,7 @@ function sendDatagram(state: Pipe, p: PipeParams): void {
   clock[SENDER_AT] = te + extra + (1 - p.a) * s + p.d2;
 }
 
-/** Step 3: queues a datagram at `te` or drops it; returns what waking the receiver cost the sender. */
+/** Step 3: queues a datagram at `te` or drops it; returns what waking cost the sender. */
 function queueDatagram(state: Pipe, p: PipeParams, te: number): number {
   const { clock, count, arrivals, asleep } = state;
   const tail = count[ACCEPTED];
