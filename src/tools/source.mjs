@@ -52,10 +52,13 @@ export function readText(path) {
 
 /** One code file. */
 export class Source {
-  /** @param {string} path */
-  constructor(path) {
+  /**
+   * @param {string} path
+   * @param {string} text
+   */
+  constructor(path, text = readText(path)) {
     this.path = path;
-    this.text = readText(path);
+    this.text = text;
     this.lines = this.text.replace(/\n$/, '').split('\n');
     const { program, errors } = parseSync(path, this.text);
     if (errors.length > 0) throw new Error(`${path} cannot be parsed: ${errors[0].message}`);
