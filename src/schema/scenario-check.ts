@@ -1,0 +1,241 @@
+/**
+ * Reads scenarios that come from outside (a file, a link) and checks what a run relies on. Nothing is
+ * clamped or assumed: what does not fit is refused with one sentence.
+ */
+import type { InputError } from '../lib/assert.ts';
+import type { Reader, Spot } from './json-shape.ts';
+import { describeValue, list, number, object, oneOf, record, refuse, text } from './json-shape.ts';
+import { checkMachine } from './machine-check.ts';
+import { RELEASES } from './releases.ts';
+import {
+  COSTS_IDS,
+  type KernelSpec,
+  type LoadSpec,
+  type MachineSpec,
+  SCENARIO_VERSION,
+  type Scenario,
+  type Timing,
+  type VariantEdit,
+} from './scenario.ts';
+import { PS_PER_MS, PS_PER_S, PS_PER_US } from './units.ts';
+import { VARIANT_IDS } from './variants.ts';
+
+export const DEFER_MAX_LIMIT = 2 ** 31 - 1;
+export const SEED_LIMIT = Number.MAX_SAFE_INTEGER;
+export const RUN_LIMITS_PS = { least: PS_PER_US, most: PS_PER_S };
+
+const machine: Reader<MachineSpec> = record<MachineSpec>({
+  title: text,
+  costs: oneOf(COSTS_IDS),
+  cpuNode: list(number),
+  possible: list(number),
+  online: list(number),
+  maxNumnodes: number,
+  lineBytes: number,
+  pageKib: number,
+});
+
+const kernel: Reader<KernelSpec> = record<KernelSpec>({
+  variant: oneOf(VARIANT_IDS),
+  release: text,
+  deferMax: number,
+});
+
+type Calibrated = Extract<Timing, { kind: 'calibrated' }>;
+type Given = Extract<Timing, { kind: 'given' }>;
+
+const calibrated: Reader<Calibrated> = record<Calibrated>({
+  kind: oneOf(['calibrated']),
+  ratePerS: number,
+  counts: oneOf(['received', 'sent']),
+  baseline: oneOf(VARIANT_IDS),
+  source: text,
+});
+
+const given: Reader<Given> = record<Given>({
+  kind: oneOf(['given']),
+  senderUs: number,
+  receiverUs: number,
+});
+
+const timing: Reader<Timing> = (value, spot) => {
+  const { kind } = object(value, spot);
+  return oneOf(['calibrated', 'given'])(kind, { ...spot, path: `${spot.path}.kind` }) === 'given'
+    ? given(value, spot)
+    : calibrated(value, spot);
+};
+
+const load: Reader<LoadSpec> = record<LoadSpec>({
+  kind: oneOf(['udp-loopback']),
+  title: text,
+  pairs: list(record<LoadSpec['pairs'][number]>({ sender: number, receiver: number })),
+  payloadBytes: number,
+  truesizeBytes: number,
+  rcvbufBytes: number,
+  timing,
+});
+
+const body = record<Omit<Scenario, 'version'>>(
+  {
+    title: text,
+    machine,
+    kernel,
+    load,
+    edits: list(record<VariantEdit>({ atPs: number, variant: oneOf(VARIANT_IDS) })),
+    runPs: number,
+    seed: number,
+  },
+  { edits: [] },
+);
+
+/** What went wrong with an input, as one sentence for people. */
+export function sentenceOf(error: InputError): string {
+  const what = error.message.charAt(0).toUpperCase() + error.message.slice(1);
+  return `${what} (${error.where}): ${error.hint}.`;
+}
+
+/** The text of a file; `where` names the file. */
+export function parseScenarioText(source: string, where: string): Scenario {
+  let json: unknown;
+  try {
+    json = JSON.parse(source);
+  } catch (error) {
+    const path = lineOf(source, String(error));
+    refuse(
+      { where, path },
+      'This is not JSON',
+      'choose a scenario that was saved here, or correct it',
+    );
+  }
+  return parseScenario(json, where);
+}
+
+/** A file says "skbscope": 1; a scenario that a program wrote out may say "version": 1. */
+export function parseScenario(json: unknown, where: string): Scenario {
+  const spot = { where, path: '' };
+  const { skbscope, version, ...rest } = object(json, spot);
+  const said = skbscope ?? version;
+  if (said !== SCENARIO_VERSION || (version ?? said) !== said) {
+    const what =
+      said === undefined
+        ? 'The version is missing'
+        : `${describeValue(said === SCENARIO_VERSION ? version : said)} is not a version known here`;
+    refuse(spot, what, `a scenario for this page says "skbscope": ${SCENARIO_VERSION}`);
+  }
+  const scenario: Scenario = { version: SCENARIO_VERSION, ...body(rest, spot) };
+  checkScenario(scenario, where);
+  return scenario;
+}
+
+/** The text of a file that parseScenarioText() reads back. */
+export function scenarioText(scenario: Scenario): string {
+  const { version, ...rest } = scenario;
+  return `${JSON.stringify({ skbscope: version, ...rest }, null, 2)}\n`;
+}
+
+/** Throws an InputError for the first thing that a run could not use. */
+export function checkScenario(scenario: Scenario, where: string): void {
+  const spot = (path: string): Spot => ({ where, path });
+  checkMachine(scenario.machine, where);
+  checkKernel(scenario.kernel, spot);
+  checkPairs(scenario.load.pairs, scenario.machine.cpuNode.length, spot);
+  checkLoad(scenario.load, spot);
+  if (!isWhole(scenario.seed, 0, SEED_LIMIT))
+    refuse(
+      spot('seed'),
+      `${scenario.seed} is not a seed`,
+      `use a whole number from 0 to ${SEED_LIMIT}`,
+    );
+  checkRun(scenario, spot);
+}
+
+type SpotAt = (path: string) => Spot;
+
+function isWhole(value: number, least: number, most = Number.MAX_SAFE_INTEGER): boolean {
+  return Number.isInteger(value) && value >= least && value <= most;
+}
+
+function checkKernel(spec: KernelSpec, spot: SpotAt): void {
+  if (!VARIANT_IDS.includes(spec.variant))
+    refuse(
+      spot('kernel.variant'),
+      `"${spec.variant}" is not a variant known here`,
+      `use one of ${VARIANT_IDS.join(', ')}`,
+    );
+  const ids = RELEASES.map((release) => release.id);
+  if (!ids.includes(spec.release))
+    refuse(
+      spot('kernel.release'),
+      `"${spec.release}" is not a release known here`,
+      `use one of ${ids.join(', ')}`,
+    );
+  if (!isWhole(spec.deferMax, 0, DEFER_MAX_LIMIT))
+    refuse(
+      spot('kernel.deferMax'),
+      `${spec.deferMax} cannot be net.core.skb_defer_max`,
+      `use a whole number from 0 to ${DEFER_MAX_LIMIT}`,
+    );
+}
+
+function checkPairs(pairs: LoadSpec['pairs'], cpus: number, spot: SpotAt): void {
+  if (pairs.length === 0)
+    refuse(spot('load.pairs'), 'There is no pair', 'give at least one sender and receiver');
+  const used = new Set<number>();
+  pairs.forEach(({ sender, receiver }, i) => {
+    const at = `load.pairs[${i}]`;
+    if (sender === receiver)
+      refuse(spot(at), `CPU ${sender} sends to itself`, 'give sender and receiver different CPUs');
+    for (const [side, cpu] of Object.entries({ sender, receiver })) {
+      const place = spot(`${at}.${side}`);
+      if (!isWhole(cpu, 0, cpus - 1))
+        refuse(place, `There is no CPU ${cpu}`, `use a CPU from 0 to ${cpus - 1}`);
+      if (used.has(cpu))
+        refuse(place, `CPU ${cpu} is in two places of the load`, 'use every CPU once');
+      used.add(cpu);
+    }
+  });
+}
+
+function checkLoad(spec: LoadSpec, spot: SpotAt): void {
+  const { payloadBytes, truesizeBytes, rcvbufBytes } = spec;
+  for (const [key, bytes] of Object.entries({ payloadBytes, truesizeBytes, rcvbufBytes }))
+    if (!isWhole(bytes, 1))
+      refuse(spot(`load.${key}`), `${bytes} bytes are not possible`, 'use a whole number above 0');
+  const figures =
+    spec.timing.kind === 'given'
+      ? { senderUs: spec.timing.senderUs, receiverUs: spec.timing.receiverUs }
+      : { ratePerS: spec.timing.ratePerS };
+  for (const [key, value] of Object.entries(figures))
+    if (!(Number.isFinite(value) && value > 0))
+      refuse(spot(`load.timing.${key}`), `${value} is not positive`, 'use a number above 0');
+}
+
+function checkRun({ runPs, edits }: Scenario, spot: SpotAt): void {
+  if (!isWhole(runPs, RUN_LIMITS_PS.least, RUN_LIMITS_PS.most))
+    refuse(
+      spot('runPs'),
+      `A run of ${runPs} ps is not possible`,
+      'use whole picoseconds from 1000000 (1 µs) to 1000000000000 (1 s)',
+    );
+  edits.forEach(({ atPs }, i) => {
+    const place = spot(`edits[${i}].atPs`);
+    if (!isWhole(atPs, 0, runPs))
+      refuse(
+        place,
+        `${atPs} ps is not in the run`,
+        `use whole picoseconds from 0 to ${runPs} (${runPs / PS_PER_MS} ms)`,
+      );
+    if (i > 0 && atPs <= edits[i - 1].atPs)
+      refuse(place, `${atPs} ps is not after the edit before it`, 'put the edits in order of time');
+  });
+}
+
+/** "line 3" where the parser's message tells a position, else nothing. */
+function lineOf(source: string, message: string): string {
+  const line = /line (\d+) column/.exec(message)?.[1];
+  if (line !== undefined) return `line ${line}`;
+  const position = /position (\d+)/.exec(message)?.[1];
+  return position === undefined
+    ? ''
+    : `line ${source.slice(0, Number(position)).split('\n').length}`;
+}

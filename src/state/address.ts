@@ -1,0 +1,73 @@
+/** Keeps the address of the page and the choices in step, in both directions. */
+import type { Ps } from '../schema/units.ts';
+import type { ChoicesStore } from './choices.ts';
+import { readLink, writeLink } from './link.ts';
+import type { LinkedChoices } from './linked.ts';
+
+/** The address is written at most so often: browsers refuse more than a few changes a second. */
+export const WRITE_EVERY_MS = 500;
+
+/** The parts of a window that are used, so that a test can stand in. */
+export interface PageAddress {
+  readonly location: { readonly hash: string; readonly href: string };
+  readonly history: { replaceState(data: null, unused: string, url: string): void };
+  addEventListener(type: 'hashchange' | 'pagehide', listener: () => void): void;
+  removeEventListener(type: 'hashchange' | 'pagehide', listener: () => void): void;
+  setTimeout(callback: () => void, ms: number): number;
+  clearTimeout(timer: number): void;
+}
+
+/**
+ * Follows the link the page was opened with and every later one, and writes changes back. The playhead
+ * is in the choices only while paused, so playing writes nothing. Returns how to stop.
+ */
+export function connectAddress(store: ChoicesStore, page: PageAddress): () => void {
+  let written = page.location.hash;
+  let timer: number | null = null;
+  const follow = (): void => {
+    const { choices, notices } = readLink(page.location.hash);
+    written = page.location.hash;
+    store.getState().follow(choices, notices);
+  };
+  const write = (): void => {
+    timer = null;
+    const hash = `#${writeLink(store.getState())}`;
+    if (hash === written) return;
+    written = hash;
+    replaceHash(page, hash);
+  };
+  const flush = (): void => {
+    if (timer === null) return;
+    page.clearTimeout(timer);
+    write();
+  };
+  const onHashChange = (): void => {
+    if (page.location.hash !== written) follow();
+  };
+  if (written !== '') follow();
+  const unsubscribe = store.subscribe(() => {
+    timer ??= page.setTimeout(write, WRITE_EVERY_MS);
+  });
+  page.addEventListener('hashchange', onHashChange);
+  page.addEventListener('pagehide', flush);
+  return () => {
+    flush();
+    unsubscribe();
+    page.removeEventListener('hashchange', onHashChange);
+    page.removeEventListener('pagehide', flush);
+  };
+}
+
+function replaceHash(page: PageAddress, hash: string): void {
+  try {
+    page.history.replaceState(null, '', hash);
+  } catch {
+    // Some browsers refuse it for pages from a file; "copy link" still gives the link.
+  }
+}
+
+/** The address to share: these choices, opened at an instant, paused. */
+export function shareAddress(href: string, choices: LinkedChoices, atPs: Ps | null): string {
+  const shared = atPs === null ? choices : { ...choices, atPs, paused: true };
+  return `${href.replace(/#.*$/, '')}#${writeLink(shared)}`;
+}

@@ -1,0 +1,196 @@
+/** The store of what the viewer chose. Everything else on the page is computed from it. */
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { type Scenario, withVariantFrom } from '../schema/scenario.ts';
+import type { Ps } from '../schema/units.ts';
+import type { VariantId } from '../schema/variants.ts';
+import {
+  asItComes,
+  FIRST_PRESET,
+  knownPreset,
+  type LinkedChoices,
+  type MachineEdits,
+} from './linked.ts';
+import { FORGETFUL, type Remembered, type Store } from './remembered.ts';
+import { besideSpeed } from './speeds.ts';
+import type { MotionChoice, Theme, ThemeChoice } from './theme.ts';
+
+export interface Notice {
+  readonly id: number;
+  readonly kind: 'info' | 'error';
+  /** One sentence. */
+  readonly text: string;
+}
+
+export interface Choices extends LinkedChoices {
+  /** The only place so far. */
+  readonly place: 'lab';
+  /** Shortcuts that are single letters, digits or signs; space and arrows always work. */
+  readonly letterKeys: boolean;
+  readonly reducedMotion: MotionChoice;
+  readonly notices: readonly Notice[];
+  /** The variant before the last change, for the key that goes back to it. */
+  readonly previousVariant: VariantId | null;
+}
+
+export interface ChoiceActions {
+  /** Takes a shipped scenario as it is. */
+  choosePreset(preset: string): void;
+  /** Takes machine and load of a preset; the kernel and the seed stay. */
+  chooseMachine(preset: string): void;
+  editMachine(edits: MachineEdits): void;
+  moveLoad(pair: LinkedChoices['loadPair']): void;
+  /** Shows a scenario from a file in place of the preset. */
+  openScenario(scenario: Scenario): void;
+  /** The whole run on one variant; earlier switches are forgotten. */
+  chooseVariant(variant: VariantId): void;
+  /** From an instant on another variant; later switches are forgotten. At 0 it is the whole run. */
+  switchVariantAt(variant: VariantId, atPs: Ps): void;
+  chooseRelease(release: string): void;
+  setDeferMax(deferMax: number): void;
+  setSeed(seed: number): void;
+  setSpeed(index: number): void;
+  goFaster(): void;
+  goSlower(): void;
+  selectPair(pair: number): void;
+  pauseAt(atPs: Ps): void;
+  resume(): void;
+  chooseTheme(theme: ThemeChoice): void;
+  /** The other one of the two, whatever the system asks for. */
+  flipTheme(shown: Theme): void;
+  setLetterKeys(on: boolean): void;
+  setReducedMotion(motion: MotionChoice): void;
+  /** Takes what a link says. */
+  follow(linked: LinkedChoices, notices: readonly string[]): void;
+  notify(text: string, kind?: Notice['kind']): void;
+  dismiss(id: number): void;
+}
+
+export type ChoicesState = Choices & ChoiceActions;
+export type ChoicesStore = StoreApi<ChoicesState>;
+
+/** Notices of one kind of mistake must not fill the page. */
+const MOST_NOTICES = 6;
+
+/** `remembered` is what this browser kept from earlier visits; see remembered.ts. */
+export function createChoices(remembered: Store = FORGETFUL): ChoicesStore {
+  const kept = remembered.read();
+  return createStore<ChoicesState>()((set, get) => ({
+    ...asItComes(FIRST_PRESET),
+    place: 'lab',
+    notices: [],
+    previousVariant: null,
+    ...kept,
+    ...scenarioActions(set, get),
+    ...viewActions(set, get, (change) => {
+      set(change);
+      const { theme, letterKeys, reducedMotion } = get();
+      // A theme from a link is for this visit: only what the viewer chose here is kept.
+      remembered.write({
+        ...remembered.read(),
+        letterKeys,
+        reducedMotion,
+        ...pickTheme(change, theme),
+      });
+    }),
+    ...noticeActions(set, get),
+  }));
+}
+
+function pickTheme(change: Partial<Remembered>, theme: ThemeChoice): Partial<Remembered> {
+  return change.theme === undefined ? {} : { theme };
+}
+
+type Set = (change: Partial<Choices>) => void;
+type Get = () => ChoicesState;
+
+function scenarioActions(set: Set, get: Get) {
+  const toVariant = (variant: VariantId, change: Partial<Choices>): void =>
+    set({
+      ...change,
+      previousVariant: variant === inForce(get()) ? get().previousVariant : inForce(get()),
+    });
+  return {
+    choosePreset(preset: string): void {
+      const { speed, theme } = get();
+      set({ ...asItComes(preset), speed, theme });
+    },
+    chooseMachine(preset: string): void {
+      const { speed, theme, variant, release, deferMax, seed } = get();
+      set({ ...asItComes(preset), speed, theme, variant, release, deferMax, seed });
+    },
+    editMachine(edits: MachineEdits): void {
+      set({ machine: { ...get().machine, ...edits }, atPs: null });
+    },
+    moveLoad(loadPair: LinkedChoices['loadPair']): void {
+      set({ loadPair, pair: 0, atPs: null });
+    },
+    openScenario(custom: Scenario): void {
+      const { preset, speed, theme } = get();
+      set({ ...asItComes(preset, custom), speed, theme });
+    },
+    chooseVariant(variant: VariantId): void {
+      toVariant(variant, { variant, edits: [] });
+    },
+    switchVariantAt(variant: VariantId, atPs: Ps): void {
+      if (atPs <= 0) toVariant(variant, { variant, edits: [] });
+      else toVariant(variant, { edits: editsWith(get(), variant, atPs) });
+    },
+    chooseRelease(release: string): void {
+      set({ release });
+    },
+    setDeferMax(deferMax: number): void {
+      set({ deferMax });
+    },
+    setSeed(seed: number): void {
+      set({ seed });
+    },
+    selectPair(pair: number): void {
+      set({ pair });
+    },
+  };
+}
+
+function viewActions(set: Set, get: Get, keep: (change: Partial<Remembered>) => void) {
+  return {
+    setSpeed: (index: number): void => set({ speed: index }),
+    goFaster: (): void => set({ speed: besideSpeed(get().speed, 1) }),
+    goSlower: (): void => set({ speed: besideSpeed(get().speed, -1) }),
+    pauseAt: (atPs: Ps): void => set({ paused: true, atPs }),
+    resume: (): void => set({ paused: false, atPs: null }),
+    chooseTheme: (theme: ThemeChoice): void => keep({ theme }),
+    flipTheme: (shown: Theme): void => keep({ theme: shown === 'dark' ? 'light' : 'dark' }),
+    setLetterKeys: (letterKeys: boolean): void => keep({ letterKeys }),
+    setReducedMotion: (reducedMotion: MotionChoice): void => keep({ reducedMotion }),
+  };
+}
+
+function noticeActions(set: Set, get: Get) {
+  let lastId = 0;
+  const add = (text: string, kind: Notice['kind']): readonly Notice[] => {
+    const others = get().notices.filter((notice) => notice.text !== text);
+    lastId += 1;
+    return [...others, { id: lastId, kind, text }].slice(-MOST_NOTICES);
+  };
+  return {
+    follow(linked: LinkedChoices, notices: readonly string[]): void {
+      const theme = linked.theme === 'system' ? get().theme : linked.theme;
+      set({ ...linked, theme });
+      for (const text of notices) set({ notices: add(text, 'error') });
+    },
+    notify: (text: string, kind: Notice['kind'] = 'info'): void =>
+      set({ notices: add(text, kind) }),
+    dismiss: (id: number): void =>
+      set({ notices: get().notices.filter((notice) => notice.id !== id) }),
+  };
+}
+
+/** The variant that runs at the end: what a viewer calls "the kernel now". */
+function inForce({ variant, edits }: Choices): VariantId {
+  return edits.length === 0 ? variant : edits[edits.length - 1].variant;
+}
+
+function editsWith(choices: Choices, next: VariantId, atPs: Ps): Choices['edits'] {
+  const base = choices.custom ?? knownPreset(choices.preset).scenario;
+  const kernel = { ...base.kernel, variant: choices.variant };
+  return withVariantFrom({ ...base, kernel, edits: choices.edits }, atPs, next).edits;
+}

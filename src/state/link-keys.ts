@@ -1,0 +1,214 @@
+/** The keys of a link, in the order in which they are written and read. */
+import { presetById } from '../data/presets.ts';
+import { RELEASES, releaseById } from '../schema/releases.ts';
+import type { MachineSpec, Scenario, VariantEdit } from '../schema/scenario.ts';
+import { DEFER_MAX_LIMIT, parseScenarioText } from '../schema/scenario-check.ts';
+import { VARIANT_IDS, type VariantId } from '../schema/variants.ts';
+import {
+  readCpus,
+  readRanges,
+  readTime,
+  readWhole,
+  writeCpus,
+  writeRanges,
+  writeTime,
+} from './link-values.ts';
+import { asItComes, knownPreset, type LinkedChoices, type MachineEdits } from './linked.ts';
+import { SPEEDS, speedIndex } from './speeds.ts';
+import { THEME_CHOICES } from './theme.ts';
+
+export interface LinkKey {
+  readonly key: string;
+  /** How a value looks, for people: "… is not {expects}". */
+  readonly expects: string;
+  /** The value of these choices. */
+  readonly write: (choices: LinkedChoices) => string;
+  /** The value is what the preset brings, so a link leaves it out. */
+  readonly isDefault?: (choices: LinkedChoices, base: LinkedChoices) => boolean;
+  /** What a value changes; null if it is none of those expected. May throw an InputError. */
+  readonly read: (text: string, choices: LinkedChoices) => Partial<LinkedChoices> | null;
+}
+
+/** The preset or the opened file, without the changes made here. */
+function baseScenario({ preset, custom }: LinkedChoices): Scenario {
+  return custom ?? knownPreset(preset).scenario;
+}
+
+function machineOf(choices: LinkedChoices): MachineSpec {
+  return { ...baseScenario(choices).machine, ...choices.machine };
+}
+
+/** The single pair that a link can set; until then the first pair of the load. */
+function pairOf(choices: LinkedChoices): { readonly sender: number; readonly receiver: number } {
+  return choices.loadPair ?? baseScenario(choices).load.pairs[0];
+}
+
+function withMachine(choices: LinkedChoices, edits: MachineEdits): Partial<LinkedChoices> {
+  return { machine: { ...choices.machine, ...edits } };
+}
+
+function unlessNull<T>(
+  value: T | null,
+  change: (value: T) => Partial<LinkedChoices>,
+): Partial<LinkedChoices> | null {
+  return value === null ? null : change(value);
+}
+
+function variantOf(text: string): VariantId | null {
+  return VARIANT_IDS.find((id) => id === text) ?? null;
+}
+
+function readEdits(text: string): readonly VariantEdit[] | null {
+  if (text === 'none') return [];
+  const edits: VariantEdit[] = [];
+  for (const part of text.split(',')) {
+    const [time, name, ...rest] = part.split(':');
+    const atPs = readTime(time);
+    const variant = variantOf(name ?? '');
+    if (atPs === null || variant === null || rest.length > 0) return null;
+    edits.push({ atPs, variant });
+  }
+  return edits;
+}
+
+function writeEdits(edits: readonly VariantEdit[]): string {
+  if (edits.length === 0) return 'none';
+  return edits.map(({ atPs, variant }) => `${writeTime(atPs)}:${variant}`).join(',');
+}
+
+const keepsNoLoadPair = (choices: LinkedChoices): boolean => choices.loadPair === null;
+
+const SCENARIO_KEYS: readonly LinkKey[] = [
+  {
+    key: 'preset',
+    expects: 'a scenario that ships with this page',
+    write: (c) => c.preset,
+    isDefault: () => false,
+    read: (text) => (presetById(text) ? asItComes(text) : null),
+  },
+  {
+    key: 'scenario',
+    expects: 'a scenario',
+    write: (c) => (c.custom === null ? '' : JSON.stringify(c.custom)),
+    isDefault: (c) => c.custom === null,
+    read: (text, c) => asItComes(c.preset, parseScenarioText(text, 'the link, scenario')),
+  },
+  {
+    key: 'maxnodes',
+    expects: 'a whole number such as 256',
+    write: (c) => String(machineOf(c).maxNumnodes),
+    read: (text, c) =>
+      unlessNull(readWhole(text), (maxNumnodes) => withMachine(c, { maxNumnodes })),
+  },
+  {
+    key: 'nodes',
+    expects: 'a list of nodes such as 0-31 or 0,8',
+    write: (c) => writeRanges(machineOf(c).possible),
+    read: (text, c) => unlessNull(readRanges(text), (possible) => withMachine(c, { possible })),
+  },
+  {
+    key: 'online',
+    expects: 'a list of nodes such as 0-3 or 0,8',
+    write: (c) => writeRanges(machineOf(c).online),
+    read: (text, c) => unlessNull(readRanges(text), (online) => withMachine(c, { online })),
+  },
+  {
+    key: 'cpus',
+    expects: 'a number of CPUs such as 8, or their nodes such as 0-3:0,4-7:1',
+    write: (c) => writeCpus(machineOf(c).cpuNode, machineOf(c).online),
+    // "8" means something else on other online nodes, so the nodes are compared, not the texts.
+    isDefault: (c, base) => machineOf(c).cpuNode.join() === machineOf(base).cpuNode.join(),
+    read: (text, c) =>
+      unlessNull(readCpus(text, machineOf(c).online), (cpuNode) => withMachine(c, { cpuNode })),
+  },
+  {
+    key: 'sender',
+    expects: 'the number of a CPU',
+    write: (c) => String(pairOf(c).sender),
+    isDefault: keepsNoLoadPair,
+    read: (text, c) =>
+      unlessNull(readWhole(text), (sender) => ({ loadPair: { ...pairOf(c), sender } })),
+  },
+  {
+    key: 'receiver',
+    expects: 'the number of a CPU',
+    write: (c) => String(pairOf(c).receiver),
+    isDefault: keepsNoLoadPair,
+    read: (text, c) =>
+      unlessNull(readWhole(text), (receiver) => ({ loadPair: { ...pairOf(c), receiver } })),
+  },
+];
+
+const KERNEL_KEYS: readonly LinkKey[] = [
+  {
+    key: 'variant',
+    expects: `one of ${VARIANT_IDS.join(', ')}`,
+    write: (c) => c.variant,
+    read: (text) => unlessNull(variantOf(text), (variant) => ({ variant })),
+  },
+  {
+    key: 'release',
+    expects: `one of ${RELEASES.map((release) => release.id).join(', ')}`,
+    write: (c) => c.release,
+    read: (text) => (releaseById(text) ? { release: text } : null),
+  },
+  {
+    key: 'max',
+    expects: `a whole number from 0 to ${DEFER_MAX_LIMIT}`,
+    write: (c) => String(c.deferMax),
+    read: (text) => unlessNull(readWhole(text, DEFER_MAX_LIMIT), (deferMax) => ({ deferMax })),
+  },
+  {
+    key: 'switch',
+    expects: 'a list of times and variants such as 24.6ms:online,31ms:pernode',
+    write: (c) => writeEdits(c.edits),
+    read: (text) => unlessNull(readEdits(text), (edits) => ({ edits })),
+  },
+  {
+    key: 'seed',
+    expects: `a whole number from 0 to ${Number.MAX_SAFE_INTEGER}`,
+    write: (c) => String(c.seed),
+    read: (text) => unlessNull(readWhole(text), (seed) => ({ seed })),
+  },
+];
+
+const VIEW_KEYS: readonly LinkKey[] = [
+  {
+    key: 'speed',
+    expects: `one of ${SPEEDS.map((speed) => speed.id).join(', ')}`,
+    write: (c) => SPEEDS[c.speed].id,
+    read: (text) => (speedIndex(text) < 0 ? null : { speed: speedIndex(text) }),
+  },
+  {
+    key: 'theme',
+    expects: `one of ${THEME_CHOICES.join(', ')}`,
+    write: (c) => c.theme,
+    read: (text) =>
+      unlessNull(THEME_CHOICES.find((id) => id === text) ?? null, (theme) => ({ theme })),
+  },
+  {
+    // Pairs are counted from 1, as people do; CPUs and nodes have numbers of their own.
+    key: 'pair',
+    expects: 'the number of a pair of this load, counted from 1',
+    write: (c) => String(c.pair + 1),
+    read: (text, c) => {
+      const pairs = c.loadPair === null ? baseScenario(c).load.pairs.length : 1;
+      const number = readWhole(text, pairs);
+      return number === null || number === 0 ? null : { pair: number - 1 };
+    },
+  },
+  {
+    key: 't',
+    expects: 'a time in the run such as 24.6125ms',
+    write: (c) => (c.atPs === null ? '' : writeTime(c.atPs)),
+    read: (text, c) => unlessNull(readTime(text, baseScenario(c).runPs), (atPs) => ({ atPs })),
+  },
+  {
+    key: 'paused',
+    expects: '1 or 0',
+    write: (c) => (c.paused ? '1' : '0'),
+    read: (text) => (text === '1' || text === '0' ? { paused: text === '1' } : null),
+  },
+];
+
+export const LINK_KEYS: readonly LinkKey[] = [...SCENARIO_KEYS, ...KERNEL_KEYS, ...VIEW_KEYS];

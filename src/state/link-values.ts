@@ -1,0 +1,98 @@
+/** How single values are written in a link, and read back: times, ranges of nodes, CPUs on nodes. */
+import { PS_PER_MS, PS_PER_NS, PS_PER_S, PS_PER_US, type Ps } from '../schema/units.ts';
+
+const UNITS = [
+  { name: 'ms', ps: PS_PER_MS },
+  { name: 'us', ps: PS_PER_US },
+  { name: 'ns', ps: PS_PER_NS },
+  { name: 'ps', ps: 1 },
+];
+
+/** Exactly, in the largest unit of which there is at least one: 24612500000 is "24.6125ms". */
+export function writeTime(ps: Ps): string {
+  const unit = UNITS.find((candidate) => ps >= candidate.ps) ?? UNITS[0];
+  const digits = String(ps % unit.ps).padStart(String(unit.ps).length - 1, '0');
+  const fraction = unit.ps === 1 ? '' : digits.replace(/0+$/, '');
+  return `${Math.floor(ps / unit.ps)}${fraction === '' ? '' : `.${fraction}`}${unit.name}`;
+}
+
+/** Whole picoseconds up to a limit, or null. */
+export function readTime(text: string, mostPs: Ps = PS_PER_S): Ps | null {
+  const match = /^(\d{1,13})(?:\.(\d{1,12}))?(ms|us|ns|ps)$/.exec(text);
+  if (match === null) return null;
+  const unit = UNITS.find((candidate) => candidate.name === match[3]);
+  const places = String(unit?.ps).length - 1;
+  const fraction = (match[2] ?? '').replace(/0+$/, '');
+  if (fraction.length > places) return null;
+  const ps = Number(match[1] + fraction.padEnd(places, '0'));
+  return ps <= mostPs ? ps : null;
+}
+
+/** A whole number in plain decimal digits, or null. */
+export function readWhole(text: string, most = Number.MAX_SAFE_INTEGER): number | null {
+  if (!/^(0|[1-9]\d{0,15})$/.test(text)) return null;
+  const value = Number(text);
+  return value <= most ? value : null;
+}
+
+/** Ascending numbers as ranges: "0-3,8". */
+export function writeRanges(numbers: readonly number[]): string {
+  const runs: [number, number][] = [];
+  for (const value of numbers) {
+    const last = runs[runs.length - 1];
+    if (last !== undefined && value === last[1] + 1) last[1] = value;
+    else runs.push([value, value]);
+  }
+  return runs.map(([from, to]) => (from === to ? String(from) : `${from}-${to}`)).join(',');
+}
+
+/** More numbers than any map has; stops "0-999999999" from being counted out. */
+const MOST_NUMBERS = 4_096;
+
+export function readRanges(text: string): readonly number[] | null {
+  const numbers: number[] = [];
+  for (const part of text.split(',')) {
+    const match = /^(\d{1,6})(?:-(\d{1,6}))?$/.exec(part);
+    if (match === null) return null;
+    const from = Number(match[1]);
+    const to = Number(match[2] ?? match[1]);
+    if (to < from || numbers.length + to - from >= MOST_NUMBERS) return null;
+    for (let value = from; value <= to; value++) numbers.push(value);
+  }
+  return numbers;
+}
+
+/** CPUs in equal blocks over the online nodes, as "cpus=8" means them. */
+export function evenCpus(count: number, online: readonly number[]): readonly number[] {
+  return Array.from(
+    { length: count },
+    (_, cpu) => online[Math.floor((cpu * online.length) / count)],
+  );
+}
+
+/** "8" where the CPUs are spread evenly, else the node of each range: "0-3:0,4-7:2". */
+export function writeCpus(cpuNode: readonly number[], online: readonly number[]): string {
+  const even = evenCpus(cpuNode.length, online);
+  if (cpuNode.every((node, cpu) => node === even[cpu])) return String(cpuNode.length);
+  const parts: string[] = [];
+  for (let from = 0; from < cpuNode.length; ) {
+    let to = from;
+    while (cpuNode[to + 1] === cpuNode[from]) to++;
+    parts.push(`${from === to ? from : `${from}-${to}`}:${cpuNode[from]}`);
+    from = to + 1;
+  }
+  return parts.join(',');
+}
+
+/** The node of each CPU; null when a CPU is left out or out of order. */
+export function readCpus(text: string, online: readonly number[]): readonly number[] | null {
+  if (/^\d{1,4}$/.test(text)) return evenCpus(Number(text), online);
+  const cpuNode: number[] = [];
+  for (const part of text.split(',')) {
+    const match = /^(\d{1,4})(?:-(\d{1,4}))?:(\d{1,4})$/.exec(part);
+    if (match === null || Number(match[1]) !== cpuNode.length) return null;
+    const to = Number(match[2] ?? match[1]);
+    while (cpuNode.length <= to) cpuNode.push(Number(match[3]));
+  }
+  return cpuNode;
+}

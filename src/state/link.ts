@@ -1,0 +1,137 @@
+/**
+ * The link codec: the URL hash, "#v=1&preset=m1&variant=online&…", to and from what was chosen. What a
+ * link leaves out is what its preset brings; what it says wrongly is told in one sentence each.
+ */
+import { InputError } from '../lib/assert.ts';
+import { nearest } from '../lib/nearest.ts';
+import { sentenceOf } from '../schema/scenario-check.ts';
+import { LINK_KEYS, type LinkKey } from './link-keys.ts';
+import { asItComes, FIRST_PRESET, type LinkedChoices } from './linked.ts';
+import { scenarioOf } from './scenario-of.ts';
+
+export const LINK_VERSION = 1;
+
+export interface LinkReading {
+  readonly choices: LinkedChoices;
+  /** One sentence for everything that could not be used as it stood. */
+  readonly notices: readonly string[];
+}
+
+/** The hash without its "#". */
+export function writeLink(choices: LinkedChoices): string {
+  const base = asItComes(choices.preset, choices.custom);
+  const parts = LINK_KEYS.filter((key) => !isDefault(key, choices, base)).map(
+    (key) => `${key.key}=${encodeValue(key.write(choices))}`,
+  );
+  return [`v=${LINK_VERSION}`, ...parts].join('&');
+}
+
+function isDefault(key: LinkKey, choices: LinkedChoices, base: LinkedChoices): boolean {
+  if (key.isDefault) return key.isDefault(choices, base);
+  return key.write(choices) === key.write(base);
+}
+
+/** Never throws. Takes a hash with or without its "#"; an empty one is the first preset. */
+export function readLink(hash: string): LinkReading {
+  const start = asItComes(FIRST_PRESET);
+  const text = hash.replace(/^#/, '');
+  if (text === '') return { choices: start, notices: [] };
+  const notices: string[] = [];
+  const given = splitLink(text, notices);
+  if (!checkVersion(given.get('v'), notices)) return { choices: start, notices };
+  tellUnknownKeys(given, notices);
+  const choices = LINK_KEYS.reduce((before, key) => readKey(key, given, before, notices), start);
+  return { choices: fitting(choices, notices), notices };
+}
+
+/** Restores what a person would write: a hash may hold these signs as they are. */
+function encodeValue(value: string): string {
+  return encodeURIComponent(value).replace(/%3A/g, ':').replace(/%2C/g, ',');
+}
+
+function splitLink(text: string, notices: string[]): Map<string, string> {
+  const given = new Map<string, string>();
+  for (const part of text.split('&')) {
+    const at = part.indexOf('=');
+    const key = at < 0 ? part : part.slice(0, at);
+    const value = decodeValue(part.slice(key.length + 1));
+    if (at < 0 || value === null) {
+      notices.push(`"${cut(part)}" in the link is not a key with a value; it was left out.`);
+    } else {
+      if (given.has(key)) notices.push(`"${cut(key)}" is in the link twice; the last one is used.`);
+      given.set(key, value);
+    }
+  }
+  return given;
+}
+
+function decodeValue(text: string): string | null {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return null;
+  }
+}
+
+function checkVersion(version: string | undefined, notices: string[]): boolean {
+  if (version === String(LINK_VERSION)) return true;
+  if (version === undefined) {
+    notices.push(`The link has no "v=${LINK_VERSION}"; it was read as version ${LINK_VERSION}.`);
+    return true;
+  }
+  notices.push(
+    `The link is of version "${cut(version)}", but this page reads version ${LINK_VERSION}; ` +
+      'the first scenario is shown instead.',
+  );
+  return false;
+}
+
+function tellUnknownKeys(given: ReadonlyMap<string, string>, notices: string[]): void {
+  const known = ['v', ...LINK_KEYS.map(({ key }) => key)];
+  for (const key of given.keys()) {
+    if (known.includes(key)) continue;
+    const near = nearest(key, known);
+    const hint =
+      near === null ? 'it was left out' : `it was left out; "${near}" is the nearest key`;
+    notices.push(`"${cut(key)}" in the link is not a key that this page knows; ${hint}.`);
+  }
+}
+
+function readKey(
+  key: LinkKey,
+  given: ReadonlyMap<string, string>,
+  before: LinkedChoices,
+  notices: string[],
+): LinkedChoices {
+  const value = given.get(key.key);
+  if (value === undefined) return before;
+  const instead =
+    key.write(before) === '' ? 'it was left out' : `${key.write(before)} is used instead`;
+  try {
+    const change = key.read(value, before);
+    if (change !== null) return { ...before, ...change };
+    notices.push(`"${key.key}=${cut(value)}" in the link is not ${key.expects}; ${instead}.`);
+  } catch (error) {
+    if (!(error instanceof InputError)) throw error;
+    notices.push(`${sentenceOf(error).slice(0, -1)}; ${instead}.`);
+  }
+  return before;
+}
+
+/** Values that are each well formed may still not make a machine that can run. */
+function fitting(choices: LinkedChoices, notices: string[]): LinkedChoices {
+  try {
+    scenarioOf(choices, 'the link');
+    return choices;
+  } catch (error) {
+    if (!(error instanceof InputError)) throw error;
+    const { edits } = asItComes(choices.preset);
+    const instead = `"${choices.preset}" is shown as it comes`;
+    notices.push(`${sentenceOf(error).slice(0, -1)}; ${instead}.`);
+    return { ...choices, custom: null, machine: {}, loadPair: null, pair: 0, edits };
+  }
+}
+
+function cut(text: string): string {
+  return text.length > 60 ? `${text.slice(0, 60)}…` : text;
+}

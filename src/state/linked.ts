@@ -1,0 +1,65 @@
+/** The part of the viewer's choices that a link carries. */
+import { PRESETS, type Preset, presetById } from '../data/presets.ts';
+import { assert } from '../lib/assert.ts';
+import type { MachineSpec, Scenario, VariantEdit } from '../schema/scenario.ts';
+import type { CpuIndex, Ps } from '../schema/units.ts';
+import type { VariantId } from '../schema/variants.ts';
+import { START_SPEED } from './speeds.ts';
+import type { ThemeChoice } from './theme.ts';
+
+/** What differs from the preset's machine. */
+export type MachineEdits = Partial<
+  Pick<MachineSpec, 'cpuNode' | 'possible' | 'online' | 'maxNumnodes'>
+>;
+
+export interface LinkedChoices {
+  readonly preset: string;
+  /** A scenario from a file; it stands in for the preset. */
+  readonly custom: Scenario | null;
+  readonly machine: MachineEdits;
+  /** Another only pair of sender and receiver than the preset's. */
+  readonly loadPair: { readonly sender: CpuIndex; readonly receiver: CpuIndex } | null;
+  readonly variant: VariantId;
+  readonly release: string;
+  readonly deferMax: number;
+  readonly seed: number;
+  /** Switches of the variant during the run, ascending. */
+  readonly edits: readonly VariantEdit[];
+  /** Index into SPEEDS. */
+  readonly speed: number;
+  readonly theme: ThemeChoice;
+  /** The pair that is looked at: an index into the load's pairs. */
+  readonly pair: number;
+  /** Where the playhead stands while paused, or should stand when a link is opened. */
+  readonly atPs: Ps | null;
+  readonly paused: boolean;
+}
+
+export const FIRST_PRESET = PRESETS[0].id;
+
+export function knownPreset(id: string): Preset {
+  const preset = presetById(id);
+  assert(preset !== undefined, `no preset ${id}`);
+  return preset;
+}
+
+/** A preset, or a scenario from a file, just as it is. */
+export function asItComes(preset: string, custom: Scenario | null = null): LinkedChoices {
+  const { kernel, seed, edits } = custom ?? knownPreset(preset).scenario;
+  return {
+    preset,
+    custom,
+    machine: {},
+    loadPair: null,
+    variant: kernel.variant,
+    release: kernel.release,
+    deferMax: kernel.deferMax,
+    seed,
+    edits,
+    speed: START_SPEED,
+    theme: 'system',
+    pair: 0,
+    atPs: null,
+    paused: false,
+  };
+}

@@ -1,0 +1,47 @@
+/** From what was chosen to the scenario that is run. */
+import { InputError } from '../lib/assert.ts';
+import type { Scenario } from '../schema/scenario.ts';
+import { checkScenario, sentenceOf } from '../schema/scenario-check.ts';
+import { knownPreset, type LinkedChoices } from './linked.ts';
+
+type ScenarioChoices = Pick<
+  LinkedChoices,
+  | 'preset'
+  | 'custom'
+  | 'machine'
+  | 'loadPair'
+  | 'variant'
+  | 'release'
+  | 'deferMax'
+  | 'seed'
+  | 'edits'
+>;
+
+/** Throws an InputError when the choices do not fit together; `where` says where they come from. */
+export function scenarioOf(choices: ScenarioChoices, where: string): Scenario {
+  const base = choices.custom ?? knownPreset(choices.preset).scenario;
+  const { variant, release, deferMax } = choices;
+  const scenario: Scenario = {
+    ...base,
+    machine: { ...base.machine, ...choices.machine },
+    kernel: { variant, release, deferMax },
+    load: choices.loadPair === null ? base.load : { ...base.load, pairs: [choices.loadPair] },
+    edits: choices.edits,
+    seed: choices.seed,
+  };
+  checkScenario(scenario, where);
+  return scenario;
+}
+
+/** The scenario of the choices; where they do not fit, the last good one and what to tell. */
+export function scenarioOrLast(
+  choices: ScenarioChoices,
+  last: Scenario,
+): { readonly scenario: Scenario; readonly notice: string | null } {
+  try {
+    return { scenario: scenarioOf(choices, 'your choices'), notice: null };
+  } catch (error) {
+    if (!(error instanceof InputError)) throw error;
+    return { scenario: last, notice: sentenceOf(error) };
+  }
+}
