@@ -1,0 +1,350 @@
+/**
+ * The machine as a recording shows it at one instant: lists, caches, queues, what each CPU does, and the
+ * counters so far. It is folded from the events alone, so a run and a trace look alike.
+ */
+import { EV, FREE_PATH, KICK, NODEFER, WAKE } from '../schema/events.ts';
+import type { RunMeta } from '../schema/run-meta.ts';
+import type { Scenario } from '../schema/scenario.ts';
+import { type CpuIndex, type EventIndex, NIL, type Ps, type SkbIndex } from '../schema/units.ts';
+import { VARIANT_IDS, type VariantId, variantCode } from '../schema/variants.ts';
+import type { Recording } from './recording.ts';
+
+/** What a CPU is doing. `flush` turns into `poll` when its time is over: see phaseOf(). */
+export const PHASE = {
+  idle: 0,
+  send: 1,
+  flush: 2,
+  poll: 3,
+  wake: 4,
+  exit: 5,
+  receive: 6,
+  user: 7,
+  asleep: 8,
+  waking: 9,
+} as const;
+export type Phase = (typeof PHASE)[keyof typeof PHASE];
+
+/** Where an skb is. `cache` also stands for heads that were never used. */
+export const PLACE = { cache: 0, sending: 1, socket: 2, receiving: 3, list: 4, slab: 5 } as const;
+export type Place = (typeof PLACE)[keyof typeof PLACE];
+
+export const COUNTER = {
+  sent: 0,
+  received: 1,
+  dropped: 2,
+  passes: 3,
+  flushes: 4,
+  useful: 5,
+  emptyOnline: 6,
+  wasted: 7,
+  pushes: 8,
+  nodefer: 9,
+  kicks: 10,
+  wakeups: 11,
+  earlyWakeups: 12,
+  freed: 13,
+} as const;
+const COUNTERS = Object.keys(COUNTER).length;
+
+export class MachineView {
+  readonly scenario: Scenario;
+  readonly meta: RunMeta;
+  readonly cpus: number;
+  /** Node ids of the possible map; a list's slot is its index here. One slot where there is no node. */
+  readonly nodes: readonly number[];
+
+  // [0] event index to apply next, [1] code of the variant, [2] since when (ps), [3] the instant shown
+  private readonly at = new Float64Array(4);
+
+  readonly counters = new Float64Array(COUNTERS); // [COUNTER] since the start
+  readonly phase: Uint8Array; // [cpu] PHASE
+  readonly phaseFromPs: Float64Array; // [cpu] since when
+  readonly phaseToPs: Float64Array; // [cpu] until when, if the event said so; else the same as from
+  readonly flushNo: Uint8Array; // [cpu] flushes begun in this pass, 0 outside a pass
+  readonly inHand: Int32Array; // [cpu] skb being sent, polled or read, or NIL
+  readonly lastPushPs: Float64Array; // [cpu] its last push or refusal, −1 if none
+  readonly lastFlush: Int32Array; // [cpu] event index of its last flush, or NIL
+  readonly cacheFill: Int32Array; // [cpu] heads in the NAPI skb cache
+  readonly listHead: Int32Array; // [cpu * slots + slot] newest skb, or NIL
+  readonly listLength: Int32Array; // [cpu * slots + slot] skbs on the list
+  readonly listCount: Int32Array; // [cpu * slots + slot] defer_count: attempts since the last flush
+  readonly queueLength: Int32Array; // [receiver cpu] datagrams on its socket
+  readonly datagram: Int32Array; // [cpu] number of the datagram it sends, or NIL
+  readonly allocCpu: Int32Array; // [skb] CPU that allocated it, or NIL if never used
+  readonly writer: Int32Array; // [skb] CPU that wrote its lines last, or NIL
+  readonly next: Int32Array; // [skb] next older on its list, or NIL
+  readonly place: Uint8Array; // [skb] PLACE
+  readonly fromPlace: Uint8Array; // [skb] the place before
+  readonly placePs: Float64Array; // [skb] since when it is there
+  readonly row: Int32Array; // [skb] its list (cpu * slots + slot) while on one; else the receiver CPU
+
+  constructor(scenario: Scenario, meta: RunMeta) {
+    const cpus = scenario.machine.cpuNode.length;
+    const skbs = meta.skbSlots;
+    this.scenario = scenario;
+    this.meta = meta;
+    this.cpus = cpus;
+    this.nodes = scenario.machine.possible;
+    const lists = cpus * this.nodes.length;
+    this.phase = new Uint8Array(cpus);
+    this.phaseFromPs = new Float64Array(cpus);
+    this.phaseToPs = new Float64Array(cpus);
+    this.flushNo = new Uint8Array(cpus);
+    this.inHand = new Int32Array(cpus).fill(NIL);
+    this.lastPushPs = new Float64Array(cpus).fill(-1);
+    this.lastFlush = new Int32Array(cpus).fill(NIL);
+    this.cacheFill = new Int32Array(cpus);
+    this.listHead = new Int32Array(lists).fill(NIL);
+    this.listLength = new Int32Array(lists);
+    this.listCount = new Int32Array(lists);
+    this.queueLength = new Int32Array(cpus);
+    this.datagram = new Int32Array(cpus).fill(NIL);
+    this.allocCpu = new Int32Array(skbs).fill(NIL);
+    this.writer = new Int32Array(skbs).fill(NIL);
+    this.next = new Int32Array(skbs).fill(NIL);
+    this.place = new Uint8Array(skbs);
+    this.fromPlace = new Uint8Array(skbs);
+    this.placePs = new Float64Array(skbs);
+    this.row = new Int32Array(skbs).fill(NIL);
+    this.at[1] = variantCode(scenario.kernel.variant);
+  }
+
+  /** Events applied so far: the index of the one to come. */
+  get index(): EventIndex {
+    return this.at[0];
+  }
+
+  get atPs(): Ps {
+    return this.at[3];
+  }
+
+  get variant(): VariantId {
+    return VARIANT_IDS[this.at[1]];
+  }
+
+  /** Since when the variant is in force. */
+  get variantSincePs(): Ps {
+    return this.at[2];
+  }
+
+  /** Slot of a node in this view; slot 0 for lists without a node. */
+  slotOf(node: number): number {
+    return node === NIL ? 0 : this.nodes.indexOf(node);
+  }
+
+  /** Row of the list (cpu, slot). */
+  rowOf(cpu: CpuIndex, slot: number): number {
+    return cpu * this.nodes.length + slot;
+  }
+
+  /** Applies the events up to, not including, index `end`; only Timeline calls this. */
+  applyUntil(recording: Recording, end: EventIndex): void {
+    for (let i = this.at[0]; i < end; i++) this.apply(recording, i);
+    this.at[0] = end;
+    this.at[3] = recording.columns.atPs[end - 1];
+  }
+
+  /** Sets the instant shown; its events must have been applied. */
+  show(atPs: Ps): void {
+    this.at[3] = atPs;
+  }
+
+  /** Copies of all arrays, in a fixed order, for a keyframe. */
+  snapshot(): ArrayBufferView[] {
+    return this.arrays().map((array) => array.slice());
+  }
+
+  restore(frame: readonly ArrayBufferView[]): void {
+    this.arrays().forEach((array, i) => {
+      (array as Float64Array).set(frame[i] as Float64Array);
+    });
+  }
+
+  private arrays(): (Float64Array | Int32Array | Uint8Array)[] {
+    return Object.values(this).filter(
+      (value): value is Float64Array | Int32Array | Uint8Array => ArrayBuffer.isView(value),
+    );
+  }
+
+  private apply(recording: Recording, i: EventIndex): void {
+    const c = recording.columns;
+    const cpu = c.cpu[i];
+    const skb = c.skb[i];
+    const at = c.atPs[i];
+    switch (c.kind[i]) {
+      case EV.udp_send:
+        return this.applySend(cpu, skb, c.x[i], c.z[i], at, c.durPs[i]);
+      case EV.softirq_entry:
+        this.flushNo[cpu] = 0;
+        this.counters[COUNTER.passes]++;
+        return;
+      case EV.flush:
+        return this.applyFlush(i, cpu, at, recording);
+      case EV.skb_free:
+        return this.applyFree(cpu, skb, c.x[i], c.y[i], c.z[i], at);
+      case EV.sock_enqueue:
+        return this.applyEnqueue(i, recording);
+      case EV.sock_drop:
+        this.counters[COUNTER.dropped]++;
+        return;
+      case EV.softirq_exit:
+        this.flushNo[cpu] = 0;
+        return this.enter(cpu, PHASE.exit, at, 0);
+      case EV.sock_dequeue:
+        this.counters[COUNTER.received]++;
+        this.queueLength[cpu] = c.x[i];
+        this.inHand[cpu] = skb;
+        this.writer[skb] = cpu;
+        this.move(skb, PLACE.receiving, at, cpu);
+        return this.enter(cpu, PHASE.receive, at, c.durPs[i]);
+      case EV.skb_defer:
+        return this.applyDefer(cpu, skb, this.rowOf(c.x[i], this.slotOf(c.y[i])), c.z[i], at);
+      case EV.skb_nodefer:
+        this.counters[COUNTER.nodefer]++;
+        if (c.y[i] === NODEFER.full) this.lastPushPs[cpu] = at;
+        return;
+      case EV.kick:
+        if (c.y[i] === KICK.sent) this.counters[COUNTER.kicks]++;
+        return;
+      case EV.sleep:
+        return this.enter(cpu, PHASE.asleep, at, 0);
+      case EV.set_variant:
+        this.at[1] = c.x[i];
+        this.at[2] = at;
+        return;
+    }
+  }
+
+  private enter(cpu: CpuIndex, phase: Phase, fromPs: Ps, durPs: Ps): void {
+    this.phase[cpu] = phase;
+    this.phaseFromPs[cpu] = fromPs;
+    this.phaseToPs[cpu] = fromPs + durPs;
+  }
+
+  private move(skb: SkbIndex, place: Place, atPs: Ps, row: number): void {
+    this.fromPlace[skb] = this.place[skb];
+    this.place[skb] = place;
+    this.placePs[skb] = atPs;
+    this.row[skb] = row;
+  }
+
+  private applySend(
+    cpu: CpuIndex,
+    skb: SkbIndex,
+    fill: number,
+    datagram: number,
+    at: Ps,
+    dur: Ps,
+  ): void {
+    this.counters[COUNTER.sent]++;
+    this.cacheFill[cpu] = fill;
+    this.datagram[cpu] = datagram;
+    this.allocCpu[skb] = cpu;
+    this.writer[skb] = cpu;
+    this.inHand[cpu] = skb;
+    this.move(skb, PLACE.sending, at, cpu);
+    this.enter(cpu, PHASE.send, at, dur);
+  }
+
+  private applyFlush(i: EventIndex, cpu: CpuIndex, at: Ps, recording: Recording): void {
+    const c = recording.columns;
+    this.counters[COUNTER.flushes]++;
+    this.counters[COUNTER.useful] += c.x[i];
+    this.counters[COUNTER.emptyOnline] += c.y[i];
+    this.counters[COUNTER.wasted] += c.z[i];
+    this.flushNo[cpu]++;
+    this.lastFlush[cpu] = i;
+    this.enter(cpu, PHASE.flush, at, c.durPs[i]);
+  }
+
+  private applyFree(
+    cpu: CpuIndex,
+    skb: SkbIndex,
+    path: number,
+    slab: number,
+    fill: number,
+    at: Ps,
+  ): void {
+    this.counters[COUNTER.freed]++;
+    if (path === FREE_PATH.flush) {
+      const row = this.row[skb];
+      this.listHead[row] = this.next[skb];
+      this.listLength[row]--;
+      this.listCount[row] = 0;
+    }
+    this.cacheFill[cpu] = fill;
+    this.writer[skb] = cpu;
+    this.move(skb, slab === 0 ? PLACE.cache : PLACE.slab, at, cpu);
+    if (this.inHand[cpu] === skb) this.inHand[cpu] = NIL;
+  }
+
+  private applyEnqueue(i: EventIndex, recording: Recording): void {
+    const { cpu, skb, x, y, z, atPs, durPs } = recording.columns;
+    const receiver = z[i];
+    this.queueLength[receiver] = x[i];
+    this.inHand[cpu[i]] = NIL;
+    this.move(skb[i], PLACE.socket, atPs[i], receiver);
+    if (y[i] === WAKE.none) return;
+    this.counters[y[i] === WAKE.full ? COUNTER.wakeups : COUNTER.earlyWakeups]++;
+    this.enter(receiver, PHASE.waking, atPs[i], 0);
+    this.enter(cpu[i], PHASE.wake, atPs[i], durPs[i]);
+  }
+
+  private applyDefer(cpu: CpuIndex, skb: SkbIndex, row: number, count: number, at: Ps): void {
+    this.counters[COUNTER.pushes]++;
+    this.next[skb] = this.listHead[row];
+    this.listHead[row] = skb;
+    this.listLength[row]++;
+    this.listCount[row] = count;
+    this.lastPushPs[cpu] = at;
+    this.writer[skb] = cpu;
+    this.inHand[cpu] = NIL;
+    this.move(skb, PLACE.list, at, row);
+    if (this.phase[cpu] === PHASE.receive) this.phase[cpu] = PHASE.user;
+  }
+}
+
+/** What a CPU does at the instant shown: a flush whose time is over has become a poll. */
+export function phaseOf(view: MachineView, cpu: CpuIndex): Phase {
+  const phase = view.phase[cpu] as Phase;
+  if (phase === PHASE.flush && view.atPs >= view.phaseToPs[cpu]) return PHASE.poll;
+  return phase;
+}
+
+/** Where the walk of a running flush stands; null when the CPU is not in a flush. */
+export interface WalkCursor {
+  /** Flush of this pass, 1 or 2 on loopback. */
+  readonly flushNo: number;
+  /** Position in the walk's order, 0 … visits − 1. */
+  readonly visit: number;
+  /** Node visited, NIL where there is one list per CPU. */
+  readonly node: number;
+  readonly visits: number;
+  /** Wasted checks so far in this flush, the one under way included. */
+  readonly wasted: number;
+  readonly found: number;
+}
+
+/**
+ * The list that a flush looks at. A flush takes its lists at its first instant; here its time is spread
+ * over the visits: list checks take equal parts, and the frees belong to the lists that held skbs,
+ * drawn at the first of them.
+ */
+export function walkCursor(view: MachineView, recording: Recording, cpu: CpuIndex): WalkCursor | null {
+  if (phaseOf(view, cpu) !== PHASE.flush) return null;
+  const i = view.lastFlush[cpu];
+  const { x, y, z } = recording.columns;
+  const nodes = view.meta.walk[view.variant].nodes;
+  const visits = x[i] + y[i] + z[i];
+  const from = view.phaseFromPs[cpu];
+  const dur = view.phaseToPs[cpu] - from;
+  const checks = Math.min(dur, visits * view.meta.walk[view.variant].checkPs);
+  const lead = dur - checks;
+  const into = view.atPs - from - lead;
+  const visit = into <= 0 ? 0 : Math.min(visits - 1, Math.floor((into / checks) * visits));
+  const online = new Set(view.scenario.machine.online);
+  let wasted = 0;
+  for (let k = 0; k <= visit && k < nodes.length; k++) if (!online.has(nodes[k])) wasted++;
+  const node = nodes.length === 0 ? NIL : nodes[visit];
+  return { flushNo: view.flushNo[cpu], visit, node, visits, wasted, found: x[i] };
+}

@@ -1,0 +1,71 @@
+/** A recording: the events of one run as they arrive, and the lookups that everything on the page uses. */
+import { BYTES_PER_EVENT, columnsOver, type EventColumns, newColumns } from '../schema/events.ts';
+import type { RunMeta } from '../schema/run-meta.ts';
+import type { Scenario } from '../schema/scenario.ts';
+import type { EventIndex, Ps } from '../schema/units.ts';
+
+const FIRST_CAPACITY = 1 << 14;
+
+export class Recording {
+  readonly scenario: Scenario;
+  readonly meta: RunMeta;
+  /** Grows by doubling: take the columns anew after every append. */
+  columns: EventColumns = newColumns(FIRST_CAPACITY);
+  /** Model time up to which the events are complete. */
+  computedPs: Ps = 0;
+  /** The run has reached its end; nothing will be appended any more. */
+  complete = false;
+
+  constructor(scenario: Scenario, meta: RunMeta) {
+    this.scenario = scenario;
+    this.meta = meta;
+  }
+
+  get length(): number {
+    return this.columns.length;
+  }
+
+  /** Copies the rows of a chunk behind the last one; they must not begin earlier. */
+  append(chunk: EventColumns, computedPs: Ps): void {
+    const length = this.columns.length + chunk.length;
+    if (length > this.columns.capacity) this.grow(length);
+    copyRows(chunk, 0, this.columns, chunk.length);
+    this.computedPs = computedPs;
+  }
+
+  /** Index of the first event later than `atPs`: so many events have happened by then. */
+  countAt(atPs: Ps): EventIndex {
+    const { atPs: times, length } = this.columns;
+    let low = 0;
+    let high = length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (times[middle] <= atPs) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
+  private grow(length: number): void {
+    let capacity = this.columns.capacity;
+    while (capacity < length) capacity *= 2;
+    const wider = columnsOver(new ArrayBuffer(capacity * BYTES_PER_EVENT), capacity);
+    copyRows(this.columns, 0, wider, this.columns.length);
+    this.columns = wider;
+  }
+}
+
+/** Appends `count` rows of `from`, starting at `start`, to `to`. */
+export function copyRows(from: EventColumns, start: number, to: EventColumns, count: number): void {
+  const end = start + count;
+  const at = to.length;
+  to.atPs.set(from.atPs.subarray(start, end), at);
+  to.durPs.set(from.durPs.subarray(start, end), at);
+  to.skb.set(from.skb.subarray(start, end), at);
+  to.x.set(from.x.subarray(start, end), at);
+  to.y.set(from.y.subarray(start, end), at);
+  to.z.set(from.z.subarray(start, end), at);
+  to.cpu.set(from.cpu.subarray(start, end), at);
+  to.kind.set(from.kind.subarray(start, end), at);
+  to.length = at + count;
+}

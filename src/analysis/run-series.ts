@@ -1,0 +1,96 @@
+/** Sums of a run in equal bins of model time: the throughput line, list checks, CPU time by role. */
+import { EV } from '../schema/events.ts';
+import type { CpuIndex, Ps } from '../schema/units.ts';
+import { PS_PER_S, PS_PER_US } from '../schema/units.ts';
+import type { Recording } from './recording.ts';
+import { ROLES, SegmentReader } from './segments.ts';
+
+/** Width of a bin: 60 ms of model time make 120 of them. */
+export const BIN_PS = 500 * PS_PER_US;
+
+export class RunSeries {
+  readonly recording: Recording;
+  readonly bins: number;
+  readonly received: Float64Array; // [bin] datagrams received, fractions where one straddles an edge
+  readonly useful: Float64Array; // [bin] list checks that found skbs
+  readonly emptyOnline: Float64Array; // [bin] checks of empty lists of online nodes
+  readonly wasted: Float64Array; // [bin] checks of lists of nodes that are not online
+  readonly rolePs: Float64Array; // [(cpu * roles + role) * bins + bin] CPU time, ps
+  /** Events read so far. */
+  private read = 0;
+  private lastReceivedPs: Ps = 0;
+  private readonly segments: SegmentReader;
+
+  constructor(recording: Recording) {
+    const { scenario, meta } = recording;
+    const cpus = scenario.machine.cpuNode.length;
+    this.recording = recording;
+    this.bins = Math.ceil(scenario.runPs / BIN_PS);
+    this.received = new Float64Array(this.bins);
+    this.useful = new Float64Array(this.bins);
+    this.emptyOnline = new Float64Array(this.bins);
+    this.wasted = new Float64Array(this.bins);
+    this.rolePs = new Float64Array(cpus * ROLES.length * this.bins);
+    this.segments = new SegmentReader(meta, cpus, scenario.kernel.variant);
+  }
+
+  /** Bins whose events are all there. */
+  get completeBins(): number {
+    if (this.recording.complete) return this.bins;
+    return Math.min(this.bins, Math.floor(this.recording.computedPs / BIN_PS));
+  }
+
+  /** Takes in what the recording has gained. */
+  update(): void {
+    const { columns } = this.recording;
+    const put = (cpu: CpuIndex, role: number, fromPs: Ps, toPs: Ps): void => {
+      this.spread(this.rolePs, (cpu * ROLES.length + role) * this.bins, fromPs, toPs, toPs - fromPs);
+    };
+    for (; this.read < columns.length; this.read++) {
+      const i = this.read;
+      this.segments.read(columns, i, put);
+      if (columns.kind[i] === EV.sock_dequeue) this.addReceived(columns.atPs[i]);
+      else if (columns.kind[i] === EV.flush) this.addChecks(i);
+    }
+  }
+
+  /** Datagrams received per second in a bin. */
+  rateOf(bin: number): number {
+    return (this.received[bin] * PS_PER_S) / BIN_PS;
+  }
+
+  /** CPU time of one role in bins [from, to), ps. */
+  roleSumPs(cpu: CpuIndex, role: number, from: number, to: number): Ps {
+    const at = (cpu * ROLES.length + role) * this.bins;
+    let sum = 0;
+    for (let bin = from; bin < to; bin++) sum += this.rolePs[at + bin];
+    return sum;
+  }
+
+  /** One datagram, spread over the time since the one before: bins then count fractions. */
+  private addReceived(atPs: Ps): void {
+    this.spread(this.received, 0, this.lastReceivedPs, atPs, 1);
+    this.lastReceivedPs = atPs;
+  }
+
+  private addChecks(i: number): void {
+    const { atPs, x, y, z } = this.recording.columns;
+    const bin = Math.min(this.bins - 1, Math.floor(atPs[i] / BIN_PS));
+    this.useful[bin] += x[i];
+    this.emptyOnline[bin] += y[i];
+    this.wasted[bin] += z[i];
+  }
+
+  /** Adds `amount` to the bins under [fromPs, toPs) in proportion to their share of it. */
+  private spread(into: Float64Array, at: number, fromPs: Ps, toPs: Ps, amount: number): void {
+    if (toPs <= fromPs) {
+      into[at + Math.min(this.bins - 1, Math.floor(toPs / BIN_PS))] += amount;
+      return;
+    }
+    for (let bin = Math.floor(fromPs / BIN_PS); bin < this.bins && bin * BIN_PS < toPs; bin++) {
+      const from = Math.max(fromPs, bin * BIN_PS);
+      const to = Math.min(toPs, (bin + 1) * BIN_PS);
+      into[at + bin] += (amount * (to - from)) / (toPs - fromPs);
+    }
+  }
+}

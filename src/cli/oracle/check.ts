@@ -1,0 +1,114 @@
+/** Holds what the engine did against a vector and names the first difference. */
+import { TOTALS } from '../../engine/totals.ts';
+import { Player } from './play.ts';
+import { canonical, sha256 } from './state.ts';
+import type { Vector, VectorCheck, VectorState } from './vector.ts';
+
+export interface Failure {
+  readonly name: string;
+  /** Number of the op after which it was seen; the last one for the digest of the whole. */
+  readonly op: number;
+  readonly field: string;
+  readonly expected: unknown;
+  readonly actual: unknown;
+}
+
+const PLAIN = [
+  'lists',
+  'cpus',
+  'nodes',
+  'cache',
+  'ipi',
+  'inflight',
+  'live',
+  'stranded',
+  'freed',
+] as const;
+
+/** Plays a vector; null if everything agrees. */
+export function checkVector(vector: Vector): Failure | null {
+  const player = new Player(vector);
+  const checks = new Map(vector.checks.map((check) => [check.op, check]));
+  const states = new Map<number, VectorState>();
+  let texts = '';
+  for (const [i, op] of vector.ops.entries()) {
+    player.play(op);
+    const check = checks.get(i);
+    if (check === undefined) continue;
+    const state = player.takeState(i);
+    states.set(i, state);
+    const text = canonical(state);
+    texts += text;
+    const failure = difference(vector.name, check, state, text);
+    if (failure !== null) return failure;
+  }
+  const last = vector.ops.length - 1;
+  return (
+    goldenDifference(vector, states) ??
+    compare(vector.name, last, 'digest', vector.digest, sha256(texts))
+  );
+}
+
+function difference(
+  name: string,
+  check: VectorCheck,
+  state: VectorState,
+  text: string,
+): Failure | null {
+  const { op } = check;
+  const totals = expectedTotals(check);
+  if (totals !== null) {
+    for (const total of TOTALS) {
+      const failure = compare(name, op, total, totals[total] ?? 0, state.tot[total]);
+      if (failure !== null) return failure;
+    }
+  }
+  for (const field of PLAIN) {
+    if (check[field] === undefined) continue;
+    const failure = compare(name, op, field, check[field], state[field]);
+    if (failure !== null) return failure;
+  }
+  if (check.digest === undefined) return null;
+  return compare(name, op, 'digest', check.digest, sha256(text).slice(0, 16));
+}
+
+function expectedTotals(check: VectorCheck): Readonly<Record<string, number>> | null {
+  if (check.tot !== undefined) return check.tot;
+  const { totals } = check;
+  return totals === undefined
+    ? null
+    : Object.fromEntries(TOTALS.map((total, i) => [total, totals[i]]));
+}
+
+/** Facts typed by hand: [path, value] at the end, or [op, path, value]. */
+function goldenDifference(
+  vector: Vector,
+  states: ReadonlyMap<number, VectorState>,
+): Failure | null {
+  for (const fact of vector.golden ?? []) {
+    const [op, path, value] =
+      typeof fact[0] === 'number' ? fact : [vector.ops.length - 1, fact[0], fact[1]];
+    const state = states.get(op as number);
+    const actual = state === undefined ? undefined : follow(state, path as string);
+    const failure = compare(vector.name, op as number, `golden ${path}`, value, actual ?? 0);
+    if (failure !== null) return failure;
+  }
+  return null;
+}
+
+function follow(state: VectorState, path: string): unknown {
+  return path
+    .split('.')
+    .reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[key], state);
+}
+
+function compare(
+  name: string,
+  op: number,
+  field: string,
+  expected: unknown,
+  actual: unknown,
+): Failure | null {
+  if (JSON.stringify(expected) === JSON.stringify(actual)) return null;
+  return { name, op, field, expected, actual };
+}

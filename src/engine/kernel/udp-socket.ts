@@ -1,0 +1,45 @@
+/**
+ * UDP receive queues, one per pair, and who has to be woken.
+ *
+ * Models   net/ipv4/udp.c: __udp_enqueue_schedule_skb(): the receive buffer is tested before the skb is
+ *          added, so capacity is 1 + floor(rcvbuf / truesize); sock_def_readable() wakes a sleeper.
+ * Differs  All datagrams of a run have one truesize. Forward allocation, busylock and the reader's own
+ *          queue are left out: with one sender and one reader nobody contends for them.
+ */
+import type { SkbIndex } from '../../schema/units.ts';
+
+export interface UdpSockets {
+  readonly capacity: number;
+  /** Slots of one ring, a power of two. */
+  readonly ringSize: number;
+  readonly ring: Int32Array; // [pair * ringSize + slot] skb
+  readonly enqueued: Int32Array; // [pair] datagrams ever queued: the ring's tail
+  readonly dequeued: Int32Array; // [pair] datagrams ever read: the ring's head
+}
+
+export function newUdpSockets(pairs: number, capacity: number): UdpSockets {
+  const ringSize = 1 << (32 - Math.clz32(Math.max(capacity - 1, 1)));
+  return {
+    capacity,
+    ringSize,
+    ring: new Int32Array(pairs * ringSize),
+    enqueued: new Int32Array(pairs),
+    dequeued: new Int32Array(pairs),
+  };
+}
+
+export function queueLength(s: UdpSockets, pair: number): number {
+  return s.enqueued[pair] - s.dequeued[pair];
+}
+
+/** False if the receive buffer is full. */
+export function enqueue_schedule_skb(s: UdpSockets, pair: number, skb: SkbIndex): boolean {
+  if (queueLength(s, pair) >= s.capacity) return false;
+  s.ring[pair * s.ringSize + (s.enqueued[pair]++ & (s.ringSize - 1))] = skb;
+  return true;
+}
+
+/** Takes the oldest datagram; the queue must not be empty. */
+export function recv_skb(s: UdpSockets, pair: number): SkbIndex {
+  return s.ring[pair * s.ringSize + (s.dequeued[pair]++ & (s.ringSize - 1))];
+}

@@ -1,0 +1,167 @@
+/**
+ * The whole state of a simulated machine, as typed arrays: a checkpoint is a copy of them. Mechanisms in
+ * kernel/ are functions over it; nothing here decides anything.
+ */
+import { assert } from '../lib/assert.ts';
+import { type EventColumns, newColumns } from '../schema/events.ts';
+import type { CacheShape, Features } from '../schema/releases.ts';
+import type { CpuIndex, EventIndex, NodeId } from '../schema/units.ts';
+import { NIL } from '../schema/units.ts';
+import type { VariantId } from '../schema/variants.ts';
+import { FREE_OF_CHARGE, type FlushCosts } from './hw/flush-costs.ts';
+import { type DeferVariant, deferVariant } from './kernel/defer-variants.ts';
+import { type NodeMask, nodeMask } from './kernel/nodemask.ts';
+import { TOTALS } from './totals.ts';
+
+export interface MachineConfig {
+  readonly variant: VariantId;
+  /** Node of CPU 0, 1, …; its length is nr_cpu_ids. */
+  readonly cpuNode: readonly NodeId[];
+  /** CPUs that are not online; none by default. */
+  readonly cpuOffline?: readonly CpuIndex[];
+  readonly possible: readonly NodeId[];
+  readonly online: readonly NodeId[];
+  readonly maxNumnodes: number;
+  readonly deferMax: number;
+  readonly cache: CacheShape;
+  readonly features: Features;
+  /** Heads that exist at most at one time, caches included. */
+  readonly skbSlots: number;
+  /** Rows of the event log; 0 switches it off. */
+  readonly logRows: number;
+  readonly costs?: FlushCosts;
+}
+
+export interface Machine {
+  /** nr_cpu_ids */
+  readonly cpus: number;
+  /** Highest possible node id + 1: lists per CPU in the per-CPU area. */
+  readonly nr_node_ids: number;
+  readonly cache: CacheShape;
+  readonly features: Features;
+  readonly costs: FlushCosts;
+  readonly node_possible: NodeMask;
+  readonly node_online: NodeMask;
+  /** Words of 32 bits in one row of `pending`. */
+  readonly pendingWords: number;
+  /** The form of the defer mechanism in force. */
+  variant: DeferVariant;
+  log: EventColumns;
+  logging: boolean;
+  /** net.core.skb_defer_max */
+  skb_defer_max: number;
+
+  readonly clock: Float64Array; // [0] model time now, ps
+  readonly totals: Float64Array; // [TOTAL] counters since the start, see totals.ts
+  readonly cpu_node: Int32Array; // [cpu] cpu_to_node()
+  readonly cpu_online: Uint8Array; // [cpu] 1 if in the online mask
+
+  // softnet_data, one per CPU
+  readonly defer_ipi_scheduled: Uint8Array; // [cpu] 1 from kick to handler
+  readonly ipi_in_flight: Uint8Array; // [cpu] 1 while the call is under way
+  readonly net_rx_pending: Uint8Array; // [cpu] NET_RX raised, not yet run
+  readonly in_net_rx_action: Uint8Array; // [cpu] 1 inside a pass
+  readonly pass_polls: Int32Array; // [cpu] NAPIs polled in this pass
+  readonly pass_flushes: Int32Array; // [cpu] flushes in this pass
+  readonly budget: Int32Array; // [cpu] what is left of netdev_budget in this pass
+  readonly poll_list: Int32Array; // [cpu] NAPIs waiting to be polled
+  readonly backlog_head: Int32Array; // [cpu] oldest skb of the backlog, or NIL
+  readonly backlog_tail: Int32Array; // [cpu] newest skb of the backlog, or NIL
+  readonly flush_ps: Float64Array; // [cpu] what its last flush took, ps
+
+  // struct skb_defer_node, row = cpu * nr_node_ids + node; forms with one list use node 0's row
+  readonly defer_list: Int32Array; // [row] newest skb, or NIL
+  readonly defer_count: Int32Array; // [row] attempts since the last flush, refused ones included
+  readonly pending: Int32Array; // [cpu * pendingWords + word] bit n: list (cpu, n) is not empty
+
+  // struct sk_buff heads
+  readonly ll_node: Int32Array; // [skb] next older on a list, next younger in a backlog, or NIL
+  readonly alloc_cpu: Int32Array; // [skb] CPU that allocated it
+  readonly slab: Int32Array; // [i] free heads, a stack
+  readonly slab_top: Int32Array; // [0] heads in `slab`
+  readonly napi_skb_cache: Int32Array; // [cpu * size + i] heads, a stack
+  readonly napi_skb_count: Int32Array; // [cpu] heads in its cache
+}
+
+export function createMachine(config: MachineConfig): Machine {
+  const { cpuNode, possible, online, maxNumnodes, skbSlots } = config;
+  const cpus = cpuNode.length;
+  const nr_node_ids = possible[possible.length - 1] + 1;
+  const lists = cpus * nr_node_ids;
+  const pendingWords = (nr_node_ids + 31) >>> 5;
+  const m: Machine = {
+    cpus,
+    nr_node_ids,
+    cache: config.cache,
+    features: config.features,
+    costs: config.costs ?? FREE_OF_CHARGE,
+    node_possible: nodeMask(possible, maxNumnodes),
+    node_online: nodeMask(online, maxNumnodes),
+    pendingWords,
+    variant: deferVariant(config.variant),
+    log: newColumns(config.logRows),
+    logging: config.logRows > 0,
+    skb_defer_max: config.deferMax,
+    clock: new Float64Array(1),
+    totals: new Float64Array(TOTALS.length),
+    cpu_node: Int32Array.from(cpuNode),
+    cpu_online: new Uint8Array(cpus).fill(1),
+    defer_ipi_scheduled: new Uint8Array(cpus),
+    ipi_in_flight: new Uint8Array(cpus),
+    net_rx_pending: new Uint8Array(cpus),
+    in_net_rx_action: new Uint8Array(cpus),
+    pass_polls: new Int32Array(cpus),
+    pass_flushes: new Int32Array(cpus),
+    budget: new Int32Array(cpus),
+    poll_list: new Int32Array(cpus),
+    backlog_head: new Int32Array(cpus).fill(NIL),
+    backlog_tail: new Int32Array(cpus).fill(NIL),
+    flush_ps: new Float64Array(cpus),
+    defer_list: new Int32Array(lists).fill(NIL),
+    defer_count: new Int32Array(lists),
+    pending: new Int32Array(cpus * pendingWords),
+    ll_node: new Int32Array(skbSlots).fill(NIL),
+    alloc_cpu: new Int32Array(skbSlots).fill(NIL),
+    // Slot 0 on top, so that the first heads handed out are 0, 1, 2, …
+    slab: Int32Array.from({ length: skbSlots }, (_, i) => skbSlots - 1 - i),
+    slab_top: new Int32Array(1).fill(skbSlots),
+    napi_skb_cache: new Int32Array(cpus * config.cache.size),
+    napi_skb_count: new Int32Array(cpus),
+  };
+  for (const cpu of config.cpuOffline ?? []) m.cpu_online[cpu] = 0;
+  return m;
+}
+
+/**
+ * Writes one row to the log at the present instant and gives its index. Seven plain numbers because this
+ * is called ten times a datagram: an options object would cost more than the mechanism.
+ */
+export function emit(
+  m: Machine,
+  kind: number,
+  cpu: CpuIndex,
+  skb: number,
+  x: number,
+  y: number,
+  z: number,
+): EventIndex {
+  const log = m.log;
+  const i = log.length;
+  if (!m.logging) return 0;
+  assert(i < log.capacity, 'the event log has room for every step');
+  log.atPs[i] = m.clock[0];
+  log.durPs[i] = 0;
+  log.kind[i] = kind;
+  log.cpu[i] = cpu;
+  log.skb[i] = skb;
+  log.x[i] = x;
+  log.y[i] = y;
+  log.z[i] = z;
+  log.length = i + 1;
+  return i;
+}
+
+/** States how long the event at `i` goes on. */
+export function setDuration(m: Machine, i: EventIndex, durPs: number): void {
+  if (m.logging) m.log.durPs[i] = durPs;
+}

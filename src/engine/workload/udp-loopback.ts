@@ -1,0 +1,195 @@
+/**
+ * UDP over loopback: pairs of a sender, whose softirq runs inline, and a receiver that blocks.
+ *
+ * Models   The path of one datagram: sendmsg, loopback_xmit, backlog, NET_RX pass with flush, poll, flush
+ *          on the sender's CPU; recvmsg, skb_consume_udp and the deferred free on the receiver's.
+ *          Times follow PIPE of the cost model (model/pipe.ts): the same draws, the same order.
+ * Differs  A receiver's work goes by in one piece; the push falls at a fixed share of it. What freeing
+ *          one skb costs is taken out of the sender's base time and paid where it happens, so that PIPE
+ *          and this workload have the same mean. A pass raised by a kick interrupts what its CPU does.
+ */
+import { drawJitter } from '../../model/jitter.ts';
+import { EV, WAKE } from '../../schema/events.ts';
+import { type CpuIndex, NIL, type Ps } from '../../schema/units.ts';
+import { dequeue_backlog, enqueue_to_backlog } from '../kernel/backlog.ts';
+import { trigger_rx_softirq } from '../kernel/defer-kick.ts';
+import { alloc_skb, wantsSlab } from '../kernel/napi-skb-cache.ts';
+import { free_dropped_skb } from '../kernel/skb-free.ts';
+import * as softirq from '../kernel/softirq.ts';
+import { enqueue_schedule_skb, queueLength, recv_skb } from '../kernel/udp-socket.ts';
+import { emit, type Machine, setDuration } from '../machine.ts';
+import { cancel, isQueued, schedule } from '../sim/calendar.ts';
+import type { Loopback } from './loopback-state.ts';
+
+/** What a CPU does when its time comes. */
+export const TASK = { send: 0, pass: 1, queue: 2, flush: 3, exit: 4, receive: 5, push: 6 } as const;
+
+/** Entity numbers: IPIs first, so that an interrupt comes before the task of its instant. */
+export const ipiOf = (cpu: CpuIndex): number => cpu;
+export const taskOf = (m: Machine, cpu: CpuIndex): number => m.cpus + cpu;
+
+/** Runs what `entity` has to do at `now`, which the clock shows already. */
+export function runEntity(m: Machine, w: Loopback, entity: number, now: Ps): void {
+  if (entity < m.cpus) return runIpi(m, w, entity, now);
+  const cpu = entity - m.cpus;
+  switch (w.task[cpu]) {
+    case TASK.send:
+      return send(m, w, cpu, now);
+    case TASK.pass:
+      return pass(m, w, cpu, now);
+    case TASK.queue:
+      return queue(m, w, cpu, now);
+    case TASK.flush:
+      return flush(m, w, cpu, now);
+    case TASK.exit:
+      return exit(m, w, cpu, now);
+    case TASK.receive:
+      return receive(m, w, cpu, now);
+    case TASK.push:
+      return push(m, w, cpu, now);
+  }
+}
+
+function then(m: Machine, w: Loopback, cpu: CpuIndex, task: number, atPs: Ps): void {
+  w.task[cpu] = task;
+  schedule(w.calendar, taskOf(m, cpu), atPs);
+}
+
+/** sendto(): a head, the copy, the way down to loopback_xmit(). */
+function send(m: Machine, w: Loopback, cpu: CpuIndex, now: Ps): void {
+  const pair = w.pair[cpu];
+  const fromSlab = wantsSlab(m, cpu, 'process') ? 1 : 0;
+  const skb = alloc_skb(m, cpu, 'process');
+  let s = w.times.sendPs[pair] * drawJitter(w.jitter, w.random, 2 * pair);
+  if (w.asleep[pair] === 1) s /= w.times.smt;
+  const before = Math.round(s * w.times.beforeQueue);
+  w.pollPs[pair] = Math.round(before * w.times.pollShare);
+  w.tailPs[pair] = Math.round(s * (1 - w.times.beforeQueue));
+  w.skb[cpu] = skb;
+  const durPs = before - w.pollPs[pair];
+  const event = emit(m, EV.udp_send, cpu, skb, m.napi_skb_count[cpu], fromSlab, w.sent[pair]++);
+  setDuration(m, event, durPs);
+  then(m, w, cpu, TASK.pass, now + durPs);
+}
+
+/** The backlog raises NET_RX, which runs inline: flush 1, then the poll goes on until the queueing. */
+function pass(m: Machine, w: Loopback, cpu: CpuIndex, now: Ps): void {
+  enqueue_to_backlog(m, cpu, w.skb[cpu]);
+  softirq.net_rx_action_begin(m, cpu, 1, softirq.NETDEV_BUDGET);
+  softirq.net_rx_action_turn(m, cpu);
+  then(m, w, cpu, TASK.queue, now + m.flush_ps[cpu] + w.pollPs[w.pair[cpu]]);
+}
+
+/** The poll reaches the socket: queue the datagram and wake a sleeper, or drop it. */
+function queue(m: Machine, w: Loopback, cpu: CpuIndex, now: Ps): void {
+  const pair = w.pair[cpu];
+  const receiver = w.receiver[pair];
+  const skb = dequeue_backlog(m, cpu);
+  let extra = 0;
+  if (enqueue_schedule_skb(w.sockets, pair, skb)) {
+    extra = wake(m, w, pair, now);
+    const kind = extra === 0 ? WAKE.none : w.lastWake[pair];
+    const length = queueLength(w.sockets, pair);
+    setDuration(m, emit(m, EV.sock_enqueue, cpu, skb, length, kind, receiver), extra);
+  } else {
+    w.dropped[pair]++;
+    emit(m, EV.sock_drop, cpu, skb, queueLength(w.sockets, pair), 0, receiver);
+    free_dropped_skb(m, cpu, skb);
+  }
+  softirq.net_rx_action_polled(m, cpu, 1);
+  then(m, w, cpu, TASK.flush, now + extra);
+}
+
+/** Wakes the receiver if it sleeps; gives what that costs the sender. */
+function wake(m: Machine, w: Loopback, pair: number, now: Ps): Ps {
+  if (w.asleep[pair] === 0) return 0;
+  const { earlyPs, wakePs, earlyWithinPs, latencyPs, toIdlePs } = w.times;
+  w.asleep[pair] = 0;
+  const early = now - w.sleepAt[pair] < earlyWithinPs;
+  w.lastWake[pair] = early ? WAKE.early : WAKE.full;
+  if (early) w.earlyWakeups[pair]++;
+  else w.wakeups[pair]++;
+  const runs = early
+    ? now + earlyPs
+    : Math.max(now + latencyPs, w.sleepAt[pair] + toIdlePs + Math.round(latencyPs / 2));
+  w.slept[pair] = 1;
+  then(m, w, w.receiver[pair], TASK.receive, runs);
+  return early ? earlyPs : wakePs;
+}
+
+/** Flush 2: the poll list has run out. */
+function flush(m: Machine, w: Loopback, cpu: CpuIndex, now: Ps): void {
+  softirq.net_rx_action_turn(m, cpu);
+  then(m, w, cpu, TASK.exit, now + m.flush_ps[cpu]);
+}
+
+/** The pass ends; a kick that came meanwhile raises one more before the sender returns to user space. */
+function exit(m: Machine, w: Loopback, cpu: CpuIndex, now: Ps): void {
+  softirq.net_rx_action_end(m, cpu);
+  if (m.net_rx_pending[cpu] === 1) {
+    softirq.net_rx_action_begin(m, cpu, 0, softirq.NETDEV_BUDGET);
+    return flush(m, w, cpu, now);
+  }
+  then(m, w, cpu, TASK.send, now + w.tailPs[w.pair[cpu]]);
+}
+
+/** recvfrom(): takes a datagram, or blocks. */
+function receive(m: Machine, w: Loopback, cpu: CpuIndex, now: Ps): void {
+  const pair = w.pair[cpu];
+  if (queueLength(w.sockets, pair) === 0) {
+    w.asleep[pair] = 1;
+    w.sleepAt[pair] = now;
+    emit(m, EV.sleep, cpu, NIL, 0, 0, pair);
+    cancel(w.calendar, taskOf(m, cpu));
+    return;
+  }
+  const skb = recv_skb(w.sockets, pair);
+  const r = w.times.receivePs[pair] * drawJitter(w.jitter, w.random, 2 * pair + 1);
+  const durPs = Math.round(r);
+  w.skb[cpu] = skb;
+  w.busyUntil[cpu] = now + durPs;
+  const left = queueLength(w.sockets, pair);
+  setDuration(m, emit(m, EV.sock_dequeue, cpu, skb, left, w.slept[pair], pair), durPs);
+  w.slept[pair] = 0;
+  w.received[pair]++;
+  then(m, w, cpu, TASK.push, now + Math.round(r * w.times.pushAt));
+}
+
+/** skb_consume_udp(): the datagram is copied out, its skb goes home. */
+function push(m: Machine, w: Loopback, cpu: CpuIndex, now: Ps): void {
+  const target = m.alloc_cpu[w.skb[cpu]];
+  const wasInFlight = m.ipi_in_flight[target];
+  m.variant.skb_attempt_defer_free(m, cpu, w.skb[cpu]);
+  if (m.ipi_in_flight[target] > wasInFlight) {
+    w.busyUntil[cpu] += w.times.ipiSendPs;
+    schedule(w.calendar, ipiOf(target), now + w.times.ipiSendPs);
+  }
+  then(m, w, cpu, TASK.receive, w.busyUntil[cpu]);
+}
+
+/** The IPI of a kick arrives, or the pass that it raised ends. */
+function runIpi(m: Machine, w: Loopback, cpu: CpuIndex, now: Ps): void {
+  const ipi = ipiOf(cpu);
+  cancel(w.calendar, ipi);
+  if (w.inKickPass[cpu] === 1) {
+    w.inKickPass[cpu] = 0;
+    softirq.net_rx_action_end(m, cpu);
+    return;
+  }
+  trigger_rx_softirq(m, cpu);
+  // Inside a pass NET_RX stays raised, and exit() runs it again.
+  if (m.in_net_rx_action[cpu] === 1) return;
+  w.inKickPass[cpu] = 1;
+  softirq.net_rx_action_begin(m, cpu, 0, softirq.NETDEV_BUDGET);
+  softirq.net_rx_action_turn(m, cpu);
+  const durPs = w.times.ipiPassPs + m.flush_ps[cpu];
+  schedule(w.calendar, ipi, now + durPs);
+  postpone(m, w, cpu, durPs);
+}
+
+/** An interrupt takes time from what its CPU was doing. */
+function postpone(m: Machine, w: Loopback, cpu: CpuIndex, durPs: Ps): void {
+  const task = taskOf(m, cpu);
+  w.busyUntil[cpu] += durPs;
+  if (isQueued(w.calendar, task)) schedule(w.calendar, task, w.calendar.at[task] + durPs);
+}

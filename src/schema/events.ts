@@ -1,0 +1,134 @@
+/**
+ * The event columns: what a run (or an imported trace) is made of. One event is one row over all columns;
+ * rows are in order of time, and rows of one instant in the order in which they happened.
+ */
+import type { Ps } from './units.ts';
+
+/** Event kinds. Meaning of `skb`, `x`, `y`, `z` and `durPs` for each; an unused column holds NIL or 0. */
+export const EV = {
+  /**
+   * A sender's sendto() begins. skb: the new head; x: heads in this CPU's NAPI skb cache afterwards;
+   * y: 0 head from the cache, 1 from the slab; z: datagram number of this pair, from 0;
+   * durPs: until NET_RX is raised (system call, copy, UDP and IP, loopback_xmit).
+   */
+  udp_send: 1,
+  /** A NET_RX pass begins. x: 1 inline after a transmit, 0 raised by a kick. */
+  softirq_entry: 2,
+  /**
+   * One skb_defer_free_flush(). x: lists that held skbs; y: empty lists of online nodes; z: lists of
+   * nodes that are not online; durPs: walk and frees together. The `skb_free` rows that follow at the
+   * same instant are its own.
+   */
+  flush: 3,
+  /** skb: freed; x: FREE_PATH; y: 0 head to this CPU's cache, 1 to the slab; z: heads in that cache. */
+  skb_free: 4,
+  /**
+   * The poll put a datagram on the socket queue. skb; x: queue length afterwards; y: WAKE;
+   * z: receiver CPU; durPs: what waking the receiver costs this CPU.
+   */
+  sock_enqueue: 5,
+  /** The receive buffer was full. skb; x: queue length; z: receiver CPU. */
+  sock_drop: 6,
+  /** A pass ends. x: NAPIs polled; y: flushes; z: 1 if the budget ran out (time_squeeze). */
+  softirq_exit: 7,
+  /**
+   * A receiver takes a datagram. skb; x: queue length afterwards; y: 1 if it had slept;
+   * z: pair; durPs: until it asks for the next one.
+   */
+  sock_dequeue: 8,
+  /** Pushed on a defer list. skb; x: allocating CPU; y: node of the list, NIL if it has none; z: defer_count. */
+  skb_defer: 9,
+  /** Refused. skb; x: allocating CPU; y: NODEFER; z: defer_count, 0 where it was not read. */
+  skb_nodefer: 10,
+  /** kick_defer_list_purge(). x: allocating CPU; y: KICK. */
+  kick: 11,
+  /** trigger_rx_softirq() runs on `cpu`. */
+  ipi: 12,
+  /** The receiver found its queue empty and blocks. z: pair. */
+  sleep: 13,
+  /** From here on another kernel variant runs. x: variantCode(); cpu: 0. */
+  set_variant: 14,
+} as const;
+
+export type EventKind = (typeof EV)[keyof typeof EV];
+
+/** How an skb came to be freed; the order is the codes'. */
+export const FREE_PATHS = ['flush', 'local', 'nodefer', 'self', 'drain'] as const;
+export const FREE_PATH = { flush: 0, local: 1, nodefer: 2, self: 3, drain: 4 } as const;
+
+/** Why an attempt was refused; the order is the codes'. */
+export const NODEFER_REASONS = ['disabled', 'zcopy', 'same', 'bad', 'offline', 'full'] as const;
+export const NODEFER = { disabled: 0, zcopy: 1, same: 2, bad: 3, offline: 4, full: 5 } as const;
+
+export const WAKE = { none: 0, early: 1, full: 2 } as const;
+export const KICK = { suppressed: 0, sent: 1, failed: 2 } as const;
+
+/** Typed columns of one length over one buffer, so that a chunk is transferred as a whole. */
+export interface EventColumns {
+  readonly buffer: ArrayBuffer;
+  readonly capacity: number;
+  /** Rows in use. */
+  length: number;
+  readonly atPs: Float64Array<ArrayBuffer>; // [event] instant, ps of model time, never falling
+  readonly durPs: Float64Array<ArrayBuffer>; // [event] how long it goes on, ps; 0 for an instant
+  readonly skb: Int32Array<ArrayBuffer>; // [event] skb slot, or NIL
+  readonly x: Int32Array<ArrayBuffer>; // [event] see EV
+  readonly y: Int32Array<ArrayBuffer>; // [event] see EV
+  readonly z: Int32Array<ArrayBuffer>; // [event] see EV
+  readonly cpu: Uint16Array<ArrayBuffer>; // [event] CPU on which it happens
+  readonly kind: Uint8Array<ArrayBuffer>; // [event] EV
+}
+
+export const BYTES_PER_EVENT = 8 * 2 + 4 * 4 + 2 + 1;
+
+/** Columns over a buffer of `capacity * BYTES_PER_EVENT` bytes; `capacity` must be even. */
+export function columnsOver(buffer: ArrayBuffer, capacity: number, length = 0): EventColumns {
+  let at = 0;
+  const take = (bytes: number): number => {
+    const start = at;
+    at += bytes * capacity;
+    return start;
+  };
+  return {
+    buffer,
+    capacity,
+    length,
+    atPs: new Float64Array(buffer, take(8), capacity),
+    durPs: new Float64Array(buffer, take(8), capacity),
+    skb: new Int32Array(buffer, take(4), capacity),
+    x: new Int32Array(buffer, take(4), capacity),
+    y: new Int32Array(buffer, take(4), capacity),
+    z: new Int32Array(buffer, take(4), capacity),
+    cpu: new Uint16Array(buffer, take(2), capacity),
+    kind: new Uint8Array(buffer, take(1), capacity),
+  };
+}
+
+export function newColumns(capacity: number): EventColumns {
+  return columnsOver(new ArrayBuffer(capacity * BYTES_PER_EVENT), capacity);
+}
+
+/** One row as an object: for tables, tests and text, never for hot loops. */
+export interface EventRow {
+  readonly atPs: Ps;
+  readonly durPs: Ps;
+  readonly kind: EventKind;
+  readonly cpu: number;
+  readonly skb: number;
+  readonly x: number;
+  readonly y: number;
+  readonly z: number;
+}
+
+export function rowAt(c: EventColumns, i: number): EventRow {
+  return {
+    atPs: c.atPs[i],
+    durPs: c.durPs[i],
+    kind: c.kind[i] as EventKind,
+    cpu: c.cpu[i],
+    skb: c.skb[i],
+    x: c.x[i],
+    y: c.y[i],
+    z: c.z[i],
+  };
+}

@@ -1,0 +1,99 @@
+/**
+ * A scenario: everything that a run depends on besides the engine itself. It is plain JSON; what reads
+ * one from outside (a file, a link) goes through scenario-check.ts.
+ */
+import type { CpuIndex, NodeId, Ps } from './units.ts';
+import type { VariantId } from './variants.ts';
+
+export const SCENARIO_VERSION = 1;
+
+/** Columns of data/params.json: whose costs the machine has. */
+export const COSTS_IDS = ['p10', 'srf', 'turin', 'bdw', 'vm'] as const;
+export type CostsId = (typeof COSTS_IDS)[number];
+
+export interface MachineSpec {
+  /** What people call it, e.g. "POWER10 LPAR". */
+  readonly title: string;
+  readonly costs: CostsId;
+  /** Node of CPU 0, 1, …; its length is nr_cpu_ids. */
+  readonly cpuNode: readonly NodeId[];
+  /** Node ids of the possible and of the online map, ascending; gaps are allowed. */
+  readonly possible: readonly NodeId[];
+  readonly online: readonly NodeId[];
+  /** Bits of a node mask, 2^CONFIG_NODES_SHIFT. */
+  readonly maxNumnodes: number;
+  /** SMP_CACHE_BYTES: the stride of struct skb_defer_node. */
+  readonly lineBytes: number;
+  /** Base page, KiB; sets the largest per-CPU allocation. */
+  readonly pageKib: number;
+}
+
+export interface KernelSpec {
+  readonly variant: VariantId;
+  /** Release whose caches, callers and defaults apply; see releases.ts. */
+  readonly release: string;
+  /** net.core.skb_defer_max */
+  readonly deferMax: number;
+}
+
+/** How long the two sides work for one datagram: found from a published rate, or given. */
+export type Timing =
+  | {
+      readonly kind: 'calibrated';
+      /** Datagrams per second and pair that the baseline kernel is known to reach. */
+      readonly ratePerS: number;
+      readonly counts: 'received' | 'sent';
+      readonly baseline: VariantId;
+      /** Where the rate was published. */
+      readonly source: string;
+    }
+  | { readonly kind: 'given'; readonly senderUs: number; readonly receiverUs: number };
+
+export interface LoadSpec {
+  readonly kind: 'udp-loopback';
+  readonly title: string;
+  /** One sender and one blocking receiver each, pinned. */
+  readonly pairs: readonly { readonly sender: CpuIndex; readonly receiver: CpuIndex }[];
+  readonly payloadBytes: number;
+  /** What one datagram counts against the receive buffer. */
+  readonly truesizeBytes: number;
+  readonly rcvbufBytes: number;
+  readonly timing: Timing;
+}
+
+/** "From this moment of model time on, that variant runs." */
+export interface VariantEdit {
+  readonly atPs: Ps;
+  readonly variant: VariantId;
+}
+
+export interface Scenario {
+  readonly version: typeof SCENARIO_VERSION;
+  readonly title: string;
+  readonly machine: MachineSpec;
+  readonly kernel: KernelSpec;
+  readonly load: LoadSpec;
+  /** Ascending in time. */
+  readonly edits: readonly VariantEdit[];
+  readonly runPs: Ps;
+  readonly seed: number;
+}
+
+/** The variant in force at an instant. */
+export function variantAt(scenario: Scenario, atPs: Ps): VariantId {
+  let variant = scenario.kernel.variant;
+  for (const edit of scenario.edits) if (edit.atPs <= atPs) variant = edit.variant;
+  return variant;
+}
+
+/** The same scenario with another future: edits at or after the instant are replaced by this one. */
+export function withVariantFrom(scenario: Scenario, atPs: Ps, variant: VariantId): Scenario {
+  const edits = scenario.edits.filter((edit) => edit.atPs < atPs);
+  const before = variantAt({ ...scenario, edits }, atPs);
+  return { ...scenario, edits: before === variant ? edits : [...edits, { atPs, variant }] };
+}
+
+/** Capacity of the socket queue in datagrams: the kernel tests before it adds. */
+export function socketCapacity(load: LoadSpec): number {
+  return 1 + Math.floor(load.rcvbufBytes / load.truesizeBytes);
+}

@@ -1,0 +1,55 @@
+/** What the page and its worker say to each other. Types only. */
+import type { Budget } from '../schema/budget.ts';
+import type { RunMeta } from '../schema/run-meta.ts';
+import type { Scenario } from '../schema/scenario.ts';
+import type { Ps } from '../schema/units.ts';
+import type { VariantId } from '../schema/variants.ts';
+
+/** Units in which a run can be continued by hand. */
+export type StepUnit = 'event' | 'pass' | 'datagram';
+
+/** A run as the worker knows it. Runs are numbered; chunks of an older number are stale. */
+export interface RunHandle {
+  readonly run: number;
+  readonly scenario: Scenario;
+  readonly meta: RunMeta;
+}
+
+/**
+ * Commands, by comlink. The worker computes ahead of what is shown; `play` and `pause` let it go on or
+ * hold it, `runUntil` and `step` move it by hand while held.
+ */
+export interface EngineCommands {
+  /** Starts a run from zero, held; the run before is dropped. Throws InputError text. */
+  load(scenario: Scenario): Promise<RunHandle>;
+  play(): Promise<void>;
+  pause(): Promise<void>;
+  /** Computes up to an instant, playing or not; resolves when its events have been sent. */
+  runUntil(atPs: Ps): Promise<Ps>;
+  /** Computes one unit further; resolves with the instant reached. */
+  step(unit: StepUnit): Promise<Ps>;
+  /**
+   * From `atPs` on another variant runs: the future is computed anew from zero, the past comes out the
+   * same. A new run number.
+   */
+  setVariant(variant: VariantId, atPs: Ps): Promise<RunHandle>;
+  /** Screen ratio, ps of model time a second of wall time; a slow ratio wants small, early chunks. */
+  speed(psPerS: number): Promise<void>;
+  /** Where the time of one datagram goes, against the baseline kernel. */
+  budget(scenario: Scenario, variant: VariantId): Promise<Budget | null>;
+}
+
+/** Worker to page, over the data port; `buffer` is transferred. */
+export interface ChunkMessage {
+  readonly run: number;
+  readonly buffer: ArrayBuffer;
+  readonly capacity: number;
+  readonly length: number;
+  readonly computedPs: Ps;
+  readonly complete: boolean;
+}
+
+/** Page to worker, over the data port: a buffer comes home and is one more that may be in flight. */
+export interface ReturnMessage {
+  readonly buffer: ArrayBuffer;
+}
