@@ -24,13 +24,18 @@ test('the content security policy allows nothing unsafe', async ({ page }) => {
 
 test('the policy is in force: an inline script does not run', async ({ page, problems }) => {
   await page.goto('');
-  const ran = await page.evaluate(() => {
+  const refused = await page.evaluate(async () => {
+    const violation = new Promise<string>((resolve) => {
+      document.addEventListener('securitypolicyviolation', (event) => {
+        resolve(event.effectiveDirective);
+      });
+    });
     const script = document.createElement('script');
     script.textContent = 'document.title = "inline script ran"';
     document.head.append(script);
-    return document.title !== 'skbscope';
+    return violation;
   });
-  expect(ran).toBe(false);
-  expect(problems.join()).toMatch(/Content.Security.Policy/i);
-  problems.length = 0;
+  expect(refused).toMatch(/^script-src/);
+  await expect(page).toHaveTitle('skbscope');
+  problems.length = 0; // the browser reports the refusal as an error, which it is not here
 });
