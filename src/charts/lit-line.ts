@@ -1,0 +1,165 @@
+/** Which line of the code a CPU is at, and how often each line has run. */
+import type { LabFrame } from '../analysis/lab-frame.ts';
+import {
+  type MachineView,
+  PHASE,
+  type Phase,
+  phaseOf,
+  type WalkCursor,
+  walkCursor,
+} from '../analysis/machine-view.ts';
+import type { Recording } from '../analysis/recording.ts';
+import { BIN_PS } from '../analysis/run-series.ts';
+import { variantAt } from '../schema/scenario.ts';
+import { type CpuIndex, NIL, PS_PER_S } from '../schema/units.ts';
+import { windowAt } from './bin-window.ts';
+import { type FlushedList, flushedLists, flushesOfPass } from './flush-lists.ts';
+
+/** Lines of the pseudo-code, in order; every variant has them all. */
+export const CODE_LINES = [
+  'send',
+  'pass',
+  'call',
+  'done',
+  'poll',
+  'again',
+  'flush',
+  'loop',
+  'list',
+  'empty',
+  'take',
+  'free',
+] as const;
+export type CodeLineId = (typeof CODE_LINES)[number];
+
+/** What the lit line is doing: wasted walk, useful work, or neither. */
+export type LitTone = 'waste' | 'useful' | 'other';
+
+export interface LitLine {
+  readonly line: CodeLineId;
+  readonly tone: LitTone;
+}
+
+/** How far a flush is: before its first list, at a list, or done. */
+export interface FlushStep {
+  /** Before the visits: entering, taking what was found, freeing it. */
+  readonly lead: 'enter' | 'take' | 'free' | null;
+  /** The list under the cursor held skbs. */
+  readonly held: boolean;
+  /** Its node is not online. */
+  readonly offline: boolean;
+}
+
+/** The line for a phase; `step` is there in a flush only. */
+export function litLine(phase: Phase, flushNo: number, step: FlushStep | null): LitLine {
+  if (phase === PHASE.flush && step !== null) return litInFlush(step);
+  if (phase === PHASE.poll) {
+    return flushNo >= 2 ? { line: 'done', tone: 'other' } : { line: 'poll', tone: 'useful' };
+  }
+  if (phase === PHASE.wake) return { line: 'poll', tone: 'other' };
+  if (phase === PHASE.exit) return { line: 'done', tone: 'other' };
+  return { line: 'send', tone: phase === PHASE.send ? 'useful' : 'other' };
+}
+
+function litInFlush({ lead, held, offline }: FlushStep): LitLine {
+  if (lead === 'enter') return { line: 'call', tone: 'useful' };
+  if (lead === 'take') return { line: 'take', tone: 'useful' };
+  if (lead === 'free') return { line: 'free', tone: 'useful' };
+  if (held) return { line: 'take', tone: 'useful' };
+  return { line: 'empty', tone: offline ? 'waste' : 'other' };
+}
+
+/** The line that a CPU is at, at the instant shown. */
+export function litLineOf(view: MachineView, recording: Recording, cpu: CpuIndex): LitLine {
+  const cursor = walkCursor(view, recording, cpu);
+  const step = cursor === null ? null : stepOf(view, recording, { cpu, cursor });
+  return litLine(phaseOf(view, cpu), view.flushNo[cpu], step);
+}
+
+/** The time of a flush before its first visit is what entering, taking and freeing cost. */
+function stepOf(
+  view: MachineView,
+  recording: Recording,
+  { cpu, cursor }: { cpu: CpuIndex; cursor: WalkCursor },
+): FlushStep {
+  const cost = view.meta.walk[view.variant];
+  const from = view.phaseFromPs[cpu];
+  const into = view.atPs - from;
+  const checks = cursor.visits * cost.checkPs;
+  const leadPs = view.phaseToPs[cpu] - from - checks;
+  const lists = flushedLists(recording, view.lastFlush[cpu]);
+  const held = lists.some((list) => list.node === cursor.node);
+  const offline = cursor.node !== NIL && !view.scenario.machine.online.includes(cursor.node);
+  if (into >= leadPs) return { lead: null, held, offline };
+  if (into < cost.fixedPs || lists.length === 0) return { lead: 'enter', held, offline };
+  const taken = cost.fixedPs + lists.length * view.meta.listTakePs;
+  return { lead: into < taken ? 'take' : 'free', held, offline };
+}
+
+/** How often the lines have run in the flush under way, or in the last one. */
+export interface FlushCounts {
+  readonly unit: 'times';
+  /** Number of the flush in its pass, and of how many; null if that is not known. */
+  readonly flushNo: number;
+  readonly flushes: number | null;
+  readonly visits: number;
+  readonly empty: number;
+  readonly taken: number;
+  readonly freed: number;
+}
+
+export function computeFlushCounts(
+  view: MachineView,
+  recording: Recording,
+  cpu: CpuIndex,
+): FlushCounts | null {
+  const flush = view.lastFlush[cpu];
+  if (flush === NIL) return null;
+  const { x, y, z } = recording.columns;
+  const cursor = walkCursor(view, recording, cpu);
+  const visits = cursor === null ? x[flush] + y[flush] + z[flush] : cursor.visit + 1;
+  const seen = new Set(view.meta.walk[view.variant].nodes.slice(0, visits));
+  const found = flushedLists(recording, flush);
+  const lists = found.filter((list: FlushedList) => list.node === NIL || seen.has(list.node));
+  return {
+    unit: 'times',
+    flushNo: cursor?.flushNo ?? view.flushNo[cpu],
+    flushes: flushesOfPass(recording, flush),
+    visits,
+    empty: visits - lists.length,
+    taken: lists.length,
+    freed: lists.reduce((sum, list) => sum + list.skbs, 0),
+  };
+}
+
+/** How often the lines run per second, on all CPUs together. */
+export interface FlowCounts {
+  readonly unit: 'perS';
+  readonly flushes: number;
+  readonly visits: number;
+  readonly empty: number;
+  readonly taken: number;
+}
+
+/** Rates over the last whole bins; null before there is one. */
+export function computeFlowCounts({ series, scenario, playheadPs }: LabFrame): FlowCounts | null {
+  const window = windowAt(series, playheadPs);
+  if (window === null) return null;
+  const sum = { useful: 0, emptyOnline: 0, wasted: 0 };
+  for (let bin = window.from; bin < window.to; bin++) {
+    sum.useful += series.useful[bin];
+    sum.emptyOnline += series.emptyOnline[bin];
+    sum.wasted += series.wasted[bin];
+  }
+  const perS = PS_PER_S / ((window.to - window.from) * BIN_PS);
+  const variant = variantAt(scenario, window.from * BIN_PS);
+  const lists = Math.max(1, series.recording.meta.walk[variant].nodes.length);
+  const visits = (sum.useful + sum.emptyOnline + sum.wasted) * perS;
+  return {
+    unit: 'perS',
+    flushes: visits / lists,
+    visits,
+    empty: (sum.emptyOnline + sum.wasted) * perS,
+    taken: sum.useful * perS,
+  };
+}

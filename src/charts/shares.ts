@@ -1,0 +1,103 @@
+/** Parts of a whole: list checks by class, and CPU time by role, ready to be drawn as one bar. */
+import type { LabFrame } from '../analysis/lab-frame.ts';
+import { COUNTER } from '../analysis/machine-view.ts';
+import { BIN_PS } from '../analysis/run-series.ts';
+import { ROLES, type RoleName } from '../analysis/segments.ts';
+import type { CpuIndex } from '../schema/units.ts';
+import { type BinWindow, meanRate, windowAt } from './bin-window.ts';
+
+export interface CheckCounts {
+  readonly useful: number;
+  readonly emptyOnline: number;
+  readonly wasted: number;
+  readonly total: number;
+  /** Every possible node is online, or there are no nodes to walk. */
+  readonly noneWasted: boolean;
+}
+
+export function computeChecks({ view, scenario }: LabFrame): CheckCounts {
+  const useful = view.counters[COUNTER.useful];
+  const emptyOnline = view.counters[COUNTER.emptyOnline];
+  const wasted = view.counters[COUNTER.wasted];
+  const { possible, online } = scenario.machine;
+  const noneWasted = possible.length === online.length && wasted === 0;
+  return { useful, emptyOnline, wasted, total: useful + emptyOnline + wasted, noneWasted };
+}
+
+/** CPU time of one CPU over the window, by role. */
+export interface CpuShares {
+  readonly cpu: CpuIndex;
+  readonly percent: Readonly<Record<RoleName, number>>;
+}
+
+export interface TimeShares {
+  readonly cpus: readonly CpuShares[];
+  /** Of one pair, whatever their number. */
+  readonly usPerDatagram: number;
+  readonly window: BinWindow;
+}
+
+/** Null before a whole bin has been computed. */
+export function computeShares(frame: LabFrame, cpus: readonly CpuIndex[]): TimeShares | null {
+  const { series, scenario, playheadPs } = frame;
+  const window = windowAt(series, playheadPs);
+  if (window === null) return null;
+  const perS = meanRate(series, window.from, window.to);
+  return {
+    window,
+    usPerDatagram: (1e6 * scenario.load.pairs.length) / perS,
+    cpus: cpus.map((cpu) => sharesOf(frame, cpu, window)),
+  };
+}
+
+/** What has no segment yet is idle: a CPU says nothing while it has nothing to do. */
+function sharesOf({ series }: LabFrame, cpu: CpuIndex, { from, to }: BinWindow): CpuShares {
+  const wholePs = (to - from) * BIN_PS;
+  const percent: Record<RoleName, number> = {
+    useful: 0,
+    waste: 0,
+    copy: 0,
+    other: 0,
+    spin: 0,
+    idle: 0,
+  };
+  let busy = 0;
+  ROLES.forEach((role, i) => {
+    if (role === 'idle') return;
+    percent[role] = (series.roleSumPs(cpu, i, from, to) / wholePs) * 100;
+    busy += percent[role];
+  });
+  percent.idle = Math.max(0, 100 - busy);
+  return { cpu, percent };
+}
+
+export interface BarPart<Id extends string> {
+  readonly id: Id;
+  readonly x: number;
+  readonly width: number;
+}
+
+/** Least width of a part that is not zero, so that it can be seen. */
+const LEAST_PX = 2;
+const GAP_PX = 1;
+
+/** Lays parts side by side; zero takes no room, and a small one is lent some by the large ones. */
+export function layoutBar<Id extends string>(
+  parts: readonly { readonly id: Id; readonly value: number }[],
+  widthPx: number,
+): BarPart<Id>[] {
+  const total = parts.reduce((sum, part) => sum + part.value, 0);
+  const shown = parts.filter((part) => part.value > 0 && total > 0);
+  const room = widthPx - GAP_PX * Math.max(0, shown.length - 1);
+  const exact = shown.map((part) => (part.value / total) * room);
+  const lent = exact.reduce((sum, px) => sum + Math.max(0, LEAST_PX - px), 0);
+  const large = exact.reduce((sum, px) => sum + Math.max(0, px - LEAST_PX), 0);
+  let x = 0;
+  return shown.map((part, i) => {
+    const over = Math.max(0, exact[i] - LEAST_PX);
+    const width = large === 0 ? exact[i] : LEAST_PX + over * (1 - lent / large);
+    const placed = { id: part.id, x, width: Math.max(0, width) };
+    x += width + GAP_PX;
+    return placed;
+  });
+}

@@ -1,0 +1,107 @@
+/** The figures of the throughput panel: the rate at the playhead, its change, the lines. */
+import type { LabFrame } from '../analysis/lab-frame.ts';
+import { BIN_PS, type RunSeries } from '../analysis/run-series.ts';
+import { type Scenario, variantAt } from '../schema/scenario.ts';
+import { PS_PER_MS, type Ps } from '../schema/units.ts';
+import { VARIANTS, type VariantId } from '../schema/variants.ts';
+import {
+  lastSwitchPs,
+  meanRate,
+  nextSwitchPs,
+  WINDOW_BINS,
+  wholeBins,
+  windowAt,
+} from './bin-window.ts';
+
+/** Colour of a switch: by the walk it leads to. */
+export type MarkTone = 'possible' | 'online' | 'none';
+
+export interface SwitchMark {
+  readonly atMs: number;
+  readonly tone: MarkTone;
+  readonly name: string;
+}
+
+/** One point of a line: the middle of a bin and its rate. */
+export interface RatePoint {
+  readonly ms: number;
+  readonly perS: number;
+}
+
+export interface ThroughputFigures {
+  readonly runMs: number;
+  readonly playheadMs: number;
+  readonly playheadPs: Ps;
+  readonly walk: string;
+  /** Rate over the window, or null before a whole bin has been computed. */
+  readonly perS: number | null;
+  readonly windowMs: { readonly from: number; readonly to: number; readonly ahead: boolean } | null;
+  /** Mean since the last switch against the mean before it, percent; null if there is none yet. */
+  readonly changePercent: number | null;
+  /** Tone of the walk in force at the playhead. */
+  readonly tone: MarkTone;
+  readonly line: readonly RatePoint[];
+  readonly ghost: readonly RatePoint[];
+  readonly marks: readonly SwitchMark[];
+}
+
+const BIN_MS = BIN_PS / PS_PER_MS;
+
+export function computeThroughput(frame: LabFrame): ThroughputFigures {
+  const { scenario, series, playheadPs, ghost } = frame;
+  const window = windowAt(series, playheadPs);
+  const variant = variantAt(scenario, playheadPs);
+  return {
+    runMs: scenario.runPs / PS_PER_MS,
+    playheadMs: playheadPs / PS_PER_MS,
+    playheadPs,
+    walk: walkName(variant),
+    perS: window === null ? null : meanRate(series, window.from, window.to),
+    windowMs: window && { from: window.from * BIN_MS, to: window.to * BIN_MS, ahead: window.ahead },
+    changePercent: changeSinceSwitch(series, playheadPs),
+    tone: VARIANTS[variant].walk,
+    line: ratePoints(series, 0),
+    ghost: ghost === null ? [] : ratePoints(ghost.series, Math.floor(ghost.fromPs / BIN_PS)),
+    marks: switchMarks(scenario),
+  };
+}
+
+/** "possible walk", "online walk", "one list" */
+export function walkName(variant: VariantId): string {
+  const { walk } = VARIANTS[variant];
+  return walk === 'none' ? 'one list per CPU' : `${walk} walk`;
+}
+
+/** A switch is named by its walk, or by its kernel where the walk stays as it was. */
+export function switchMarks(scenario: Scenario): SwitchMark[] {
+  let before = scenario.kernel.variant;
+  return scenario.edits.map((edit) => {
+    const { walk, title } = VARIANTS[edit.variant];
+    const name = walk === VARIANTS[before].walk ? title : walkName(edit.variant);
+    before = edit.variant;
+    return { atMs: edit.atPs / PS_PER_MS, tone: walk, name };
+  });
+}
+
+function ratePoints(series: RunSeries, from: number): RatePoint[] {
+  const points: RatePoint[] = [];
+  for (let bin = from; bin < series.completeBins; bin++) {
+    points.push({ ms: (bin + 0.5) * BIN_MS, perS: series.rateOf(bin) });
+  }
+  return points;
+}
+
+/** The bins under a switch belong to neither side; the mean after it grows with the playhead. */
+function changeSinceSwitch(series: RunSeries, playheadPs: Ps): number | null {
+  const { scenario } = series.recording;
+  const at = lastSwitchPs(scenario, playheadPs);
+  if (at === 0) return null;
+  const before = wholeBins(lastSwitchPs(scenario, at - 1), at);
+  const past = wholeBins(at, Math.min(playheadPs, nextSwitchPs(scenario, at)));
+  const to = Math.min(series.completeBins, Math.max(past.to, past.from + WINDOW_BINS));
+  const limit = wholeBins(at, nextSwitchPs(scenario, at)).to;
+  const end = Math.min(to, limit);
+  if (before.to <= before.from || end <= past.from) return null;
+  const old = meanRate(series, before.from, before.to);
+  return (meanRate(series, past.from, end) / old - 1) * 100;
+}

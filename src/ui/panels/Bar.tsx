@@ -1,0 +1,100 @@
+/** One bar of several parts, to scale: hue and pattern by role, text inside where it fits. */
+import { useId } from 'react';
+import { textWidth } from '../../charts/label-place.ts';
+import { layoutBar } from '../../charts/shares.ts';
+import { useBox } from './use-box.ts';
+
+export interface BarItem {
+  readonly id: string;
+  readonly value: number;
+  /** Written inside if there is room. */
+  readonly text?: string;
+  /** Name of the role: the part's class is `pn-part-` and this. */
+  readonly role: string;
+  /** Shown when the pointer rests on it. */
+  readonly hint: string;
+}
+
+export interface BarProps {
+  readonly items: readonly BarItem[];
+  /** The bar in words; the numbers must stand in the text beside it too. */
+  readonly label: string;
+  readonly heightPx: number;
+}
+
+const TEXT_PX = 12.5;
+
+export function Bar({ items, label, heightPx }: BarProps) {
+  const [ref, { width }] = useBox<HTMLDivElement>({ width: 284, height: heightPx });
+  const hatch = useId();
+  const parts = layoutBar(items, width);
+  return (
+    <div className="pn-bar" ref={ref}>
+      <svg width={width} height={heightPx} role="img" aria-label={label}>
+        <defs>
+          <Hatch id={`${hatch}waste`} className="pn-hatch-waste" />
+          <Hatch id={`${hatch}open`} className="pn-hatch-open" />
+        </defs>
+        {parts.map((part) => {
+          const item = items.find((one) => one.id === part.id);
+          if (item === undefined) return null;
+          const fill = fillOf(item.role, hatch);
+          return (
+            <g key={part.id} className={`pn-part pn-part-${item.role}`}>
+              <title>{item.hint}</title>
+              <rect
+                {...boxOf(item.role, part)}
+                height={boxHeight(item.role, heightPx)}
+                fill={fill}
+              />
+              {fits(item.text, part.width) && (
+                <text x={part.x + part.width / 2} y={heightPx / 2} dy="0.36em" textAnchor="middle">
+                  {item.text}
+                </text>
+              )}
+            </g>
+          );
+        })}
+      </svg>
+    </div>
+  );
+}
+
+/** Idle and what is not explained have an outline, which lies inside. */
+function boxOf(role: string, part: { readonly x: number; readonly width: number }) {
+  if (!hollow(role)) return { x: part.x, y: 0, width: part.width, rx: 2 };
+  return { x: part.x + 0.5, y: 0.5, width: Math.max(0, part.width - 1), rx: 2 };
+}
+
+function boxHeight(role: string, heightPx: number): number {
+  return hollow(role) ? heightPx - 1 : heightPx;
+}
+
+function hollow(role: string): boolean {
+  return role === 'idle' || role === 'open';
+}
+
+function fillOf(role: string, hatch: string): string | undefined {
+  return role === 'waste' || role === 'open' ? `url(#${hatch}${role})` : undefined;
+}
+
+function fits(text: string | undefined, widthPx: number): boolean {
+  return text !== undefined && textWidth(text, TEXT_PX) + 6 <= widthPx;
+}
+
+/** Diagonal lines: the second channel of the wasted walk, for those who do not see its hue. */
+export function Hatch({ id, className }: { readonly id: string; readonly className: string }) {
+  return (
+    <pattern
+      id={id}
+      className={className}
+      width="5"
+      height="5"
+      patternUnits="userSpaceOnUse"
+      patternTransform="rotate(45)"
+    >
+      <rect className="pn-hatch-ground" width="5" height="5" />
+      <rect className="pn-hatch-stroke" width="1.6" height="5" />
+    </pattern>
+  );
+}

@@ -1,0 +1,139 @@
+/** Where the time of a datagram goes on the two CPUs of a pair, and what explains the loss. */
+import { computeLossSplit, noSplitText } from '../../charts/loss-split.ts';
+import { type CpuShares, computeShares, type TimeShares } from '../../charts/shares.ts';
+import { formatPercent, formatUs } from '../../lib/format.ts';
+import type { Budget } from '../../schema/budget.ts';
+import { type Scenario, variantAt } from '../../schema/scenario.ts';
+import { Bar } from './Bar.tsx';
+import { CpuChip } from './CpuChip.tsx';
+import { Panel } from './Panel.tsx';
+import { useModel } from './use-model.ts';
+
+export interface BudgetPanelProps {
+  /** Index into the scenario's pairs; 0 if left out. */
+  readonly pair?: number;
+  /** Of the variant in force against the baseline; null if there is none to hold it against. */
+  readonly budget: Budget | null | 'computing' | Error;
+}
+
+const NAMES = [
+  { role: 'waste', name: 'wasted walk' },
+  { role: 'useful', name: 'useful work' },
+  { role: 'copy', name: 'user copy' },
+  { role: 'other', name: 'wake-ups and system calls' },
+  { role: 'spin', name: 'lock or line wait' },
+  { role: 'idle', name: 'waits for data' },
+] as const;
+
+interface Model {
+  readonly shares: TimeShares | null;
+  readonly noSplit: string;
+}
+
+function readModel(pair: number, frame: Parameters<typeof computeShares>[0]): Model {
+  const { sender, receiver } = frame.scenario.load.pairs[pair];
+  return {
+    shares: computeShares(frame, [sender, receiver]),
+    noSplit: noSplitOf(frame.scenario, frame.playheadPs),
+  };
+}
+
+function noSplitOf(scenario: Scenario, atPs: number): string {
+  return noSplitText(scenario, variantAt(scenario, atPs));
+}
+
+export function BudgetPanel({ pair = 0, budget }: BudgetPanelProps) {
+  const model = useModel((frame) => readModel(pair, frame), String(pair));
+  const shares = model?.shares ?? null;
+  return (
+    <Panel
+      title="CPU time per datagram"
+      className="pn-budget"
+      aside={shares && <b className="pn-aside-figure">{formatUs(shares.usPerDatagram)}</b>}
+    >
+      {shares === null ? (
+        <p className="pn-note">not enough yet</p>
+      ) : (
+        shares.cpus.map((cpu, i) => (
+          <CpuTime key={cpu.cpu} shares={cpu} us={shares.usPerDatagram} sender={i === 0} />
+        ))
+      )}
+      <Split budget={budget} none={model?.noSplit ?? ''} />
+    </Panel>
+  );
+}
+
+function perDatagram(percent: number, us: number): string {
+  return `${formatUs((percent / 100) * us)} per datagram`;
+}
+
+interface CpuTimeProps {
+  readonly shares: CpuShares;
+  readonly us: number;
+  readonly sender: boolean;
+}
+
+function CpuTime({ shares, us, sender }: CpuTimeProps) {
+  const { percent, cpu } = shares;
+  const items = NAMES.map(({ role, name }) => ({
+    id: role,
+    role,
+    value: percent[role],
+    text: formatPercent(percent[role], 0),
+    hint: `CPU ${cpu}, ${name}: ${formatPercent(percent[role])}, ${perDatagram(percent[role], us)}`,
+  }));
+  const label = items
+    .filter((item) => item.value > 0)
+    .map((item) => item.hint)
+    .join('; ');
+  return (
+    <div className="pn-cpu">
+      <p className="pn-cpu-head">
+        <CpuChip cpu={cpu} />
+        <b>CPU {cpu}</b>
+        {sender ? (
+          <span className="pn-cpu-note" title={perDatagram(percent.waste, us)}>
+            wasted walk <b className="pn-waste">{formatPercent(percent.waste)}</b>
+          </span>
+        ) : (
+          <span className="pn-cpu-note">
+            waits for data <b>{formatPercent(percent.idle, 0)}</b>
+          </span>
+        )}
+      </p>
+      <Bar items={items} heightPx={20} label={label} />
+    </div>
+  );
+}
+
+const LOSS_ROLE = { walk: 'waste', pollution: 'pollution', wakeup: 'other', open: 'open' } as const;
+
+function Split({ budget, none }: { budget: BudgetPanelProps['budget']; none: string }) {
+  if (budget === null) return <p className="pn-note">{none}</p>;
+  if (budget === 'computing') return <p className="pn-note">Computing where the loss goes.</p>;
+  if (budget instanceof Error) return <p className="pn-note">No split: {budget.message}</p>;
+  const split = computeLossSplit(budget);
+  const items = split.parts.map((part) => ({
+    id: part.id,
+    role: LOSS_ROLE[part.id],
+    value: part.ns,
+    text: part.id === 'open' ? part.name : (part.ns / 1_000).toFixed(2),
+    hint: `${part.name}: ${formatUs(part.ns / 1_000)} per datagram`,
+  }));
+  return (
+    <div className="pn-split">
+      {items.length > 0 && (
+        <Bar
+          items={items}
+          heightPx={16}
+          label={[split.sum, split.open].filter(Boolean).join('; ')}
+        />
+      )}
+      <p>
+        {split.sum}
+        {split.open !== '' && <>; {split.open}</>}
+      </p>
+      <p className="pn-strong">{split.change}</p>
+    </div>
+  );
+}

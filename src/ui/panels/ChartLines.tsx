@@ -1,0 +1,71 @@
+/** The drawing of the throughput chart: a picture only, its words are in the panel. */
+import type { ThroughputLayout } from '../../charts/throughput-layout.ts';
+
+export interface ChartLinesProps {
+  readonly layout: ThroughputLayout;
+  readonly width: number;
+  readonly height: number;
+  readonly hoverMs: number | null;
+  readonly runMs: number;
+}
+
+export function ChartLines({ layout, width, height, hoverMs, runMs }: ChartLinesProps) {
+  const { plot, baseY, dot } = layout;
+  const right = plot.x + plot.width;
+  const hoverX = hoverMs === null ? null : plot.x + (hoverMs / runMs) * plot.width;
+  return (
+    <svg className="pn-lines" width={width} height={height} aria-hidden="true">
+      <Ticks layout={layout} height={height} />
+      {layout.references.map(({ y }) => (
+        <line key={y} className="pn-published" x1={plot.x} x2={right} y1={y} y2={y} />
+      ))}
+      <line className="pn-axis" x1={plot.x} x2={right} y1={baseY} y2={baseY} />
+      <path className="pn-area" d={layout.area} />
+      <path className="pn-ghost" d={layout.ghost} />
+      <path className="pn-future" d={layout.future} />
+      <path className="pn-past" d={layout.past} />
+      <Marks layout={layout} />
+      {hoverX !== null && (
+        <line className="pn-hover" x1={hoverX} x2={hoverX} y1={plot.y} y2={baseY} />
+      )}
+      {dot && <circle className="pn-dot" cx={dot[0]} cy={dot[1]} r="5.5" />}
+    </svg>
+  );
+}
+
+function Ticks({ layout, height }: { layout: ThroughputLayout; height: number }) {
+  const { plot } = layout;
+  return (
+    <>
+      {layout.yTicks.map(({ y, text }) => (
+        <g key={text} className="pn-tick">
+          <line x1={plot.x} x2={plot.x + plot.width} y1={y} y2={y} />
+          <text x={plot.x - 8} y={y} dy="0.36em" textAnchor="end">
+            {text}
+          </text>
+        </g>
+      ))}
+      {layout.xTicks.map(({ x, text, anchor }) => (
+        <text key={text} className="pn-tick" x={x} y={height - 4} textAnchor={anchor}>
+          {text}
+        </text>
+      ))}
+    </>
+  );
+}
+
+function Marks({ layout }: { layout: ThroughputLayout }) {
+  return (
+    <>
+      {layout.marks.map(({ x, topY, tone, label }) => (
+        <g key={x} className={`pn-mark pn-mark-${tone}`}>
+          <line x1={x} x2={x} y1={topY} y2={layout.baseY} />
+          <circle cx={x} cy={layout.baseY} r="4.5" />
+          <text x={label.box.x} y={label.box.y + label.box.height - 4}>
+            {label.words}
+          </text>
+        </g>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+/** How many defer lists have been looked at so far, and what for. The three classes add up. */
+import { type CheckCounts, computeChecks } from '../../charts/shares.ts';
+import { formatCount, formatPercent } from '../../lib/format.ts';
+import { Bar } from './Bar.tsx';
+import { Panel } from './Panel.tsx';
+import { useModel } from './use-model.ts';
+
+const CLASSES = [
+  { id: 'useful', role: 'useful', name: 'found skbs', hint: 'The list held skbs.' },
+  {
+    id: 'emptyOnline',
+    role: 'other',
+    name: 'empty, online',
+    hint: 'Empty, but its node is online: it might have held some. This is the price of asking.',
+  },
+  {
+    id: 'wasted',
+    role: 'waste',
+    name: 'wasted',
+    hint: 'The node is not online: nobody there can push, so the list is always empty.',
+  },
+] as const;
+
+const NONE: CheckCounts = { useful: 0, emptyOnline: 0, wasted: 0, total: 0, noneWasted: false };
+
+export function ChecksPanel() {
+  const counts = useModel(computeChecks) ?? NONE;
+  const { total, noneWasted } = counts;
+  const share = (value: number): string => formatPercent(total === 0 ? 0 : (100 * value) / total);
+  const items = CLASSES.map(({ id, role, name, hint }) => ({
+    id,
+    role,
+    value: counts[id],
+    hint: `${name}: ${formatCount(counts[id])}. ${hint}`,
+  }));
+  return (
+    <Panel
+      title="List checks so far"
+      className={noneWasted ? 'pn-checks pn-checks-none' : 'pn-checks'}
+      aside={
+        <span className="pn-aside">
+          <span className="pn-narrow">
+            <b className="pn-waste">{share(counts.wasted)}</b> wasted of{' '}
+          </span>
+          {formatCount(total)}
+        </span>
+      }
+    >
+      <Bar
+        items={items}
+        heightPx={16}
+        label={`${formatCount(total)} list checks by what they found`}
+      />
+      {noneWasted && (
+        <p className="pn-note">Every possible node is online here: no check can be wasted.</p>
+      )}
+      <dl className="pn-counters">
+        {CLASSES.map(({ id, role, name, hint }) => (
+          <div key={id} title={hint}>
+            <dt>
+              <i className={`pn-swatch pn-swatch-${role}`} />
+              {name}
+            </dt>
+            <dd>
+              <b className={id === 'wasted' && counts.wasted > 0 ? 'pn-waste' : ''}>
+                {formatCount(counts[id])}
+              </b>{' '}
+              <span className="pn-share">{share(counts[id])}</span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Panel>
+  );
+}

@@ -1,0 +1,133 @@
+/** The code that the sender runs: the line that it is at, and how often each has run. */
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import type { LabFrame } from '../../analysis/lab-frame.ts';
+import {
+  CODE_LINES,
+  type CodeLineId,
+  computeFlowCounts,
+  computeFlushCounts,
+  type FlowCounts,
+  type FlushCounts,
+  litLineOf,
+} from '../../charts/lit-line.ts';
+import type { CpuIndex } from '../../schema/units.ts';
+import { VARIANTS, type VariantId } from '../../schema/variants.ts';
+import { CodeCard } from './CodeCard.tsx';
+import { CodeRow } from './CodeRow.tsx';
+import { countTexts } from './code-counts.ts';
+import { Panel } from './Panel.tsx';
+import { pseudoCode, repairLines } from './pseudo-code.ts';
+import { useBox } from './use-box.ts';
+import { useEveryFrame, useModel } from './use-model.ts';
+
+export interface CodePaneProps {
+  /** The CPU whose code is shown; the sender of the first pair if left out. */
+  readonly cpu?: CpuIndex;
+}
+
+/** From this height on the lines of the repair fit too. */
+const ROOM_PX = 330;
+
+export function CodePane({ cpu }: CodePaneProps) {
+  const shown = useModel((frame) => readCounts(frame, cpuOf(frame, cpu)), String(cpu));
+  const lit = useEveryFrame((frame) =>
+    frame.flow ? null : litLineOf(frame.view, frame.recording, cpuOf(frame, cpu)),
+  );
+  const [ref, { height }] = useBox<HTMLDivElement>({ width: 428, height: 240 });
+  const variant = shown?.variant ?? 'pernode';
+  const title = shown === null ? 'Code' : `What CPU ${shown.cpu} runs`;
+  return (
+    <Panel title={title} quiet className="pn-code">
+      <div className="pn-code-room" ref={ref}>
+        <CodeList
+          variant={variant}
+          lit={lit}
+          counts={shown?.counts ?? null}
+          steady={shown?.steady ?? false}
+        />
+        {height >= ROOM_PX && <Repair variant={variant} />}
+      </div>
+    </Panel>
+  );
+}
+
+interface Shown {
+  readonly cpu: CpuIndex;
+  readonly variant: VariantId;
+  readonly steady: boolean;
+  readonly counts: FlushCounts | FlowCounts | null;
+}
+
+function readCounts(frame: LabFrame, cpu: CpuIndex): Shown {
+  const { view, recording, flow } = frame;
+  const counts = flow ? computeFlowCounts(frame) : computeFlushCounts(view, recording, cpu);
+  return { cpu, variant: view.variant, steady: flow, counts };
+}
+
+function cpuOf(frame: LabFrame, cpu: CpuIndex | undefined): CpuIndex {
+  return cpu ?? frame.scenario.load.pairs[0].sender;
+}
+
+interface CodeListProps {
+  readonly variant: VariantId;
+  readonly lit: ReturnType<typeof litLineOf> | null;
+  readonly counts: FlushCounts | FlowCounts | null;
+  readonly steady: boolean;
+}
+
+/** One tab stop; the arrows go from line to line, and the card says what a line stands for. */
+function CodeList({ variant, lit, counts, steady }: CodeListProps) {
+  const card = useId();
+  const list = useRef<HTMLOListElement>(null);
+  const [open, setOpen] = useState<CodeLineId | null>(null);
+  const [stop, setStop] = useState<CodeLineId>('loop');
+  const lines = pseudoCode(variant);
+  const texts = countTexts(counts);
+  const shown = lines.find((line) => line.id === open);
+  const onKey = (event: KeyboardEvent): void => {
+    if (event.key === 'Escape') setOpen(null);
+    const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    if (by === 0) return;
+    event.preventDefault();
+    const next =
+      CODE_LINES[(CODE_LINES.indexOf(stop) + by + CODE_LINES.length) % CODE_LINES.length];
+    setStop(next);
+    list.current?.querySelector<HTMLButtonElement>(`[data-line="${next}"]`)?.focus();
+  };
+  return (
+    <>
+      <ol ref={list} className="pn-code-lines" onKeyDown={onKey}>
+        {lines.map((line) => (
+          <CodeRow
+            key={line.id}
+            line={line}
+            tone={!steady && lit?.line === line.id ? lit.tone : null}
+            count={texts[line.id] ?? ''}
+            describedBy={card}
+            focusable={line.id === stop}
+            onShow={(yes) => setOpen(yes ? line.id : null)}
+            onFocus={() => setStop(line.id)}
+          />
+        ))}
+      </ol>
+      <CodeCard
+        id={card}
+        line={shown}
+        version={`${VARIANTS[variant].title}, ${VARIANTS[variant].shipped}`}
+        repair={repairLines(variant)}
+      />
+    </>
+  );
+}
+
+function Repair({ variant }: { readonly variant: VariantId }) {
+  return (
+    <ol className="pn-code-lines pn-code-repair">
+      {repairLines(variant).map((line) => (
+        <li key={line.text}>
+          <code className={`pn-indent-${line.indent}`}>{line.text}</code>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,99 @@
+/** Datagrams received per second: the figure at the playhead, the line, and their text twins. */
+import { useContext, useState } from 'react';
+import { type ReferenceLine, referencesOf } from '../../charts/references.ts';
+import { computeThroughput, type ThroughputFigures } from '../../charts/throughput-figures.ts';
+import { formatCount, formatMs, formatPercent, signed, THIN } from '../../lib/format.ts';
+import type { Ps } from '../../schema/units.ts';
+import { FrameContext } from '../lab-frames.ts';
+import { copyFigure } from './figure-copy.ts';
+import { NothingYet, Panel } from './Panel.tsx';
+import { ThroughputChart } from './ThroughputChart.tsx';
+import { ThroughputTable } from './ThroughputTable.tsx';
+import { useModel } from './use-model.ts';
+
+export interface ThroughputPanelProps {
+  /** Goes to an instant of the run; without it the chart can only be read. */
+  readonly onSeek?: (atPs: Ps) => void;
+  /** Published figures to draw; those for the scenario at hand if left out. */
+  readonly references?: readonly ReferenceLine[];
+}
+
+const TITLE = 'Datagrams received per second';
+const NO_REFERENCES: readonly ReferenceLine[] = [];
+
+export function ThroughputPanel({ onSeek, references }: ThroughputPanelProps) {
+  const model = useModel((frame) => ({
+    figures: computeThroughput(frame),
+    references: references ?? referencesOf(frame.scenario),
+  }));
+  const [table, setTable] = useState(false);
+  if (model === null) return <NothingYet title={TITLE} />;
+  const { figures } = model;
+  return (
+    <Panel title={TITLE} className="pn-throughput" aside={<Change figures={figures} />}>
+      <div className="pn-figure-row">
+        <p className="pn-figure" title={windowText(figures)}>
+          {figures.perS === null ? '–' : formatCount(figures.perS)}
+          <span>{THIN}/s</span>
+          {figures.windowMs?.ahead && <small>computed ahead</small>}
+        </p>
+        <Tools table={table} onTable={() => setTable(!table)} references={model.references} />
+      </div>
+      {table ? (
+        <ThroughputTable />
+      ) : (
+        <ThroughputChart
+          figures={figures}
+          references={model.references ?? NO_REFERENCES}
+          onSeek={onSeek}
+        />
+      )}
+    </Panel>
+  );
+}
+
+function Change({ figures }: { readonly figures: ThroughputFigures }) {
+  const { changePercent, tone } = figures;
+  if (changePercent === null) return null;
+  return (
+    <span
+      className={`pn-change pn-change-${tone}`}
+      title="mean since the switch against mean before it"
+    >
+      {signed(changePercent, (value) => formatPercent(value, 0))} since the switch
+    </span>
+  );
+}
+
+function windowText({ windowMs, perS }: ThroughputFigures): string {
+  if (perS === null || windowMs === null) return 'No whole bin of the run has been computed yet.';
+  const span = `${windowMs.from.toFixed(1)} to ${formatMs(windowMs.to)}`;
+  return windowMs.ahead
+    ? `Mean of ${span}, which is computed but still ahead of the playhead.`
+    : `Mean of ${span}, the last whole bins before the playhead.`;
+}
+
+interface ToolsProps {
+  readonly table: boolean;
+  readonly onTable: () => void;
+  readonly references: readonly ReferenceLine[];
+}
+
+function Tools({ table, onTable, references }: ToolsProps) {
+  const source = useContext(FrameContext);
+  const [said, setSaid] = useState('');
+  const copy = (): void => {
+    void copyFigure(source.current(), references).then(setSaid);
+  };
+  return (
+    <div className="pn-tools">
+      <span role="status">{said}</span>
+      <button type="button" aria-pressed={table} onClick={onTable}>
+        {table ? 'chart' : 'table'}
+      </button>
+      <button type="button" onClick={copy}>
+        copy
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,144 @@
+/** The kernel's path of a loopback datagram in twelve lines of our own, for each variant. */
+import type { CodeLineId } from '../../charts/lit-line.ts';
+import type { VariantId } from '../../schema/variants.ts';
+
+export interface CodeLine {
+  readonly id: CodeLineId;
+  /** Levels of indentation; 0 is the name of a function. */
+  readonly indent: 0 | 1 | 2;
+  readonly text: string;
+  /** Kernel names that the line stands for; see schema/kernel-names.ts. */
+  readonly names: readonly string[];
+  /** When it is lit. */
+  readonly when: string;
+  /** Never lit: it is there so that the others can be read. */
+  readonly dim?: true;
+}
+
+/** The only line that the walks differ in. */
+const LOOP: Readonly<Record<VariantId, Pick<CodeLine, 'text' | 'names'>>> = {
+  llist: { text: 'one list per CPU: no loop', names: ['defer_list'] },
+  pernode: { text: 'for each possible node n', names: ['for_each_node', 'find_next_bit'] },
+  online: { text: 'for each online node n', names: ['for_each_online_node', 'find_next_bit'] },
+  deadcpu: { text: 'for each possible node n', names: ['for_each_node', 'find_next_bit'] },
+  final: { text: 'for each online node n', names: ['for_each_online_node', 'find_next_bit'] },
+};
+
+/** What the repair adds where a receiver gives an skb back, and where a CPU dies. */
+export interface RepairLine {
+  readonly indent: 0 | 1;
+  readonly text: string;
+  readonly names: readonly string[];
+}
+
+const REPAIR: readonly RepairLine[] = [
+  { indent: 0, text: 'skb_attempt_defer_free()', names: ['skb_attempt_defer_free'] },
+  {
+    indent: 1,
+    text: 'alloc CPU gone? flush it here',
+    names: ['alloc_cpu', 'skb_defer_node_flush'],
+  },
+  { indent: 0, text: 'dev_cpu_dead()', names: ['dev_cpu_dead'] },
+  { indent: 1, text: 'flush what that CPU left', names: ['skb_defer_node_flush', 'cpu_to_node'] },
+];
+
+export function repairLines(variant: VariantId): readonly RepairLine[] {
+  return variant === 'deadcpu' || variant === 'final' ? REPAIR : [];
+}
+
+/** The system call and the softirq: the same in all variants. */
+const PASS: readonly CodeLine[] = [
+  {
+    id: 'send',
+    indent: 0,
+    text: 'udp_sendmsg()   copy → loopback',
+    names: ['udp_sendmsg', 'loopback_xmit', 'enqueue_to_backlog'],
+    when: 'while the sender is in its system call, outside the softirq',
+  },
+  {
+    id: 'pass',
+    indent: 0,
+    text: 'net_rx_action()',
+    names: ['net_rx_action', 'netdev_budget', 'time_squeeze'],
+    when: 'never: it names the lines below it',
+  },
+  {
+    id: 'call',
+    indent: 1,
+    text: 'skb_defer_free_flush()',
+    names: ['skb_defer_free_flush'],
+    when: 'while a flush is being entered, before its first list',
+  },
+  {
+    id: 'done',
+    indent: 1,
+    text: 'nothing left to poll? return',
+    names: ['net_rx_action'],
+    when: 'at the end of a pass',
+    dim: true,
+  },
+  {
+    id: 'poll',
+    indent: 1,
+    text: 'napi_poll()   1 datagram → socket',
+    names: ['napi_poll', 'process_backlog', '__udp_enqueue_schedule_skb', 'sock_def_readable'],
+    when: 'while the backlog is polled and the receiver is woken',
+  },
+  {
+    id: 'again',
+    indent: 1,
+    text: 'go round again',
+    names: ['net_rx_action'],
+    when: 'never: it takes no time of its own',
+    dim: true,
+  },
+];
+
+export function pseudoCode(variant: VariantId): readonly CodeLine[] {
+  const single = variant === 'llist';
+  const helper = repairLines(variant).length > 0 ? ['__skb_defer_free_flush'] : [];
+  return [
+    ...PASS,
+    {
+      id: 'flush',
+      indent: 0,
+      text: 'skb_defer_free_flush()',
+      names: ['skb_defer_free_flush', ...helper],
+      when: 'never: it names the lines below it',
+    },
+    {
+      id: 'loop',
+      indent: 1,
+      ...LOOP[variant],
+      when: 'never: its time is part of each visit',
+    },
+    {
+      id: 'list',
+      indent: 2,
+      text: single ? 'list = defer[this CPU]' : 'list = defer[this CPU][n]',
+      names: single ? ['defer_list'] : ['defer_list', 'nr_node_ids'],
+      when: 'never: its time is part of each visit',
+    },
+    {
+      id: 'empty',
+      indent: 2,
+      text: single ? 'if list is empty: return' : 'if list is empty: next n',
+      names: ['defer_list', '_find_next_bit'],
+      when: 'while a list is looked at that holds nothing; orange if its node is not online',
+    },
+    {
+      id: 'take',
+      indent: 2,
+      text: 'count = 0; take the list',
+      names: ['defer_count', 'llist_del_all'],
+      when: 'while a list that holds skbs is taken as a whole',
+    },
+    {
+      id: 'free',
+      indent: 2,
+      text: 'each skb → own cache',
+      names: ['napi_consume_skb', 'napi_skb_cache_put', 'napi_skb_cache'],
+      when: 'while the skbs found are freed, newest first',
+    },
+  ];
+}
