@@ -10,7 +10,7 @@ import { NIL, type Ps } from '../schema/units.ts';
 import { variantCode } from '../schema/variants.ts';
 import { switchVariant } from './kernel/switch-variant.ts';
 import { emit, type Machine } from './machine.ts';
-import { peek, schedule } from './sim/calendar.ts';
+import { peek, pop, schedule } from './sim/calendar.ts';
 import { STEP_ROWS, type SetupOptions, setUp } from './setup.ts';
 import type { Loopback } from './workload/loopback-state.ts';
 import { runEntity, TASK, taskOf } from './workload/udp-loopback.ts';
@@ -51,50 +51,69 @@ export class Run {
    */
   advance(untilPs: Ps): StopReason {
     const end = Math.min(untilPs, this.scenario.runPs);
-    const { machine: m, workload: w } = this;
+    for (;;) {
+      const editPs = this.nextEditPs();
+      // A step at the very instant of an edit belongs to the new variant.
+      if (!this.runBefore(Math.min(editPs, end + 1))) return 'full';
+      if (editPs > end) break;
+      this.applyEdit();
+    }
+    const { clock } = this.machine;
+    clock[0] = Math.max(clock[0], end);
+    return end >= this.scenario.runPs ? 'ended' : 'reached';
+  }
+
+  /** The hot loop: all steps before `stopPs`; false if the log is full. */
+  private runBefore(stopPs: Ps): boolean {
+    const { machine: m, workload: w, slack } = this;
     const { calendar } = w;
     for (;;) {
-      if (m.logging && m.log.capacity - m.log.length < this.slack) return 'full';
+      if (m.logging && m.log.capacity - m.log.length < slack) return false;
       const entity = peek(calendar);
-      const at = entity === NIL ? Number.POSITIVE_INFINITY : calendar.at[entity];
-      if (this.editIsDue(at, end)) continue;
-      if (at > end) break;
+      if (entity === NIL) return true;
+      const at = calendar.at[entity];
+      if (at >= stopPs) return true;
       m.clock[0] = at;
+      pop(calendar, entity);
       runEntity(m, w, entity, at);
     }
-    m.clock[0] = Math.max(m.clock[0], end);
-    return end >= this.scenario.runPs ? 'ended' : 'reached';
   }
 
   /** Runs one step: what one CPU does at its next instant. False if nothing is left before the end. */
   step(): boolean {
-    const entity = peek(this.workload.calendar);
-    if (entity === NIL) return false;
-    const at = this.workload.calendar.at[entity];
+    const { machine: m, workload: w } = this;
+    const entity = peek(w.calendar);
+    const at = entity === NIL ? Number.POSITIVE_INFINITY : w.calendar.at[entity];
+    if (this.nextEditPs() <= Math.min(at, this.scenario.runPs)) {
+      this.applyEdit();
+      return true;
+    }
     if (at > this.scenario.runPs) return false;
-    if (this.editIsDue(at, at)) return true;
-    this.machine.clock[0] = at;
-    runEntity(this.machine, this.workload, entity, at);
+    m.clock[0] = at;
+    pop(w.calendar, entity);
+    runEntity(m, w, entity, at);
     return true;
   }
 
   /** Hands out the full log and goes on with an empty one. */
   swapLog(empty: EventColumns): EventColumns {
     const full = this.machine.log;
+    assert(full.length <= full.capacity, 'every step fits into the room that was left for it');
     assert(empty.capacity >= full.capacity, 'a new log is at least as large as the old one');
     empty.length = 0;
     this.machine.log = empty;
     return full;
   }
 
-  /** Applies the next change of variant if its time has come before `at` and by `end`. */
-  private editIsDue(at: Ps, end: Ps): boolean {
-    const edit = this.scenario.edits[this.nextEdit];
-    if (edit === undefined || edit.atPs > at || edit.atPs > end) return false;
-    this.nextEdit++;
-    this.machine.clock[0] = Math.max(this.machine.clock[0], edit.atPs);
-    switchVariant(this.machine, edit.variant);
-    emit(this.machine, EV.set_variant, 0, NIL, variantCode(edit.variant), 0, 0);
-    return true;
+  private nextEditPs(): Ps {
+    return this.scenario.edits[this.nextEdit]?.atPs ?? Number.POSITIVE_INFINITY;
+  }
+
+  private applyEdit(): void {
+    const { atPs, variant } = this.scenario.edits[this.nextEdit++];
+    const { machine: m } = this;
+    m.clock[0] = Math.max(m.clock[0], atPs);
+    switchVariant(m, variant);
+    emit(m, EV.set_variant, 0, NIL, variantCode(variant), 0, 0);
   }
 }

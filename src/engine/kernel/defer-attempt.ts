@@ -7,11 +7,11 @@
  * Differs  Each attempt runs without interruption, so a flush never falls between its steps.
  */
 import { EV, NODEFER, NODEFER_REASONS } from '../../schema/events.ts';
-import { type CpuIndex, NIL, type SkbIndex } from '../../schema/units.ts';
+import { type CpuIndex, NIL, type NodeId, type SkbIndex } from '../../schema/units.ts';
 import { emit, type Machine } from '../machine.ts';
 import { TOTAL } from '../totals.ts';
 import { kick_defer_list_purge } from './defer-kick.ts';
-import { llist_add } from './defer-lists.ts';
+import { deferRow, llist_add } from './defer-lists.ts';
 import { kfree_skb_napi_cache } from './skb-free.ts';
 
 const REFUSED = NODEFER_REASONS.map((reason) => TOTAL[`nodefer_${reason}`]);
@@ -30,21 +30,24 @@ export function mayDefer(m: Machine, cpu: CpuIndex, skb: SkbIndex): boolean {
 }
 
 /**
- * Counts the attempt and holds the count against the limit; gives the count, or NIL if refused. The
- * increment of a refused attempt is not undone: it keeps counting until a flush finds skbs.
+ * Counts the attempt on list (alloc_cpu, node) and holds the count against the limit; gives the count, or
+ * NIL if refused. The increment of a refused attempt is not undone: it keeps counting until a flush finds
+ * skbs.
  */
-export function countAttempt(m: Machine, cpu: CpuIndex, row: number, skb: SkbIndex): number {
-  const count = ++m.defer_count[row];
+export function countAttempt(m: Machine, cpu: CpuIndex, skb: SkbIndex, node: NodeId): number {
+  const count = ++m.defer_count[deferRow(m, m.alloc_cpu[skb], node)];
   if (count < m.skb_defer_max) return count;
   refuse(m, cpu, skb, NODEFER.full, count);
   return NIL;
 }
 
-/** Puts the skb on the list; `node` is what the log says of it, NIL where lists have no node. */
-export function push(m: Machine, cpu: CpuIndex, row: number, skb: SkbIndex, node: number): void {
-  llist_add(m, row, skb);
+/** Puts the skb on list (alloc_cpu, node). */
+export function push(m: Machine, cpu: CpuIndex, skb: SkbIndex, node: NodeId): void {
+  const alloc_cpu = m.alloc_cpu[skb];
+  llist_add(m, alloc_cpu, node, skb);
   m.totals[TOTAL.queued]++;
-  emit(m, EV.skb_defer, cpu, skb, m.alloc_cpu[skb], node, m.defer_count[row]);
+  const named = m.variant.walk === 'none' ? NIL : node;
+  emit(m, EV.skb_defer, cpu, skb, alloc_cpu, named, m.defer_count[deferRow(m, alloc_cpu, node)]);
 }
 
 /** Once per filling, when the count before this attempt was half the limit: later ones rely on it. */

@@ -9,7 +9,6 @@ import { type CpuIndex, NIL, type SkbIndex } from '../../schema/units.ts';
 import type { Machine } from '../machine.ts';
 import { countAttempt, kickIfDue, mayDefer, push } from './defer-attempt.ts';
 import { skb_defer_node_flush } from './defer-flush.ts';
-import { deferRow } from './defer-lists.ts';
 import { flushNodes } from './defer-walk.ts';
 
 const REPAIRED = true;
@@ -20,12 +19,11 @@ export function skb_attempt_defer_free(m: Machine, cpu: CpuIndex, skb: SkbIndex)
   if (!mayDefer(m, my_cpu, skb)) return;
   const alloc_cpu = m.alloc_cpu[skb];
   const node = m.cpu_node[my_cpu];
-  const row = deferRow(m, alloc_cpu, node);
-  const count = countAttempt(m, my_cpu, row, skb);
+  const count = countAttempt(m, my_cpu, skb, node);
   if (count === NIL) return;
-  push(m, my_cpu, row, skb, node);
+  push(m, my_cpu, skb, node);
   // The target died between the check and the push: nobody would flush this list, so do it here.
-  if (m.cpu_online[alloc_cpu] === 0) return skb_defer_node_flush(m, my_cpu, row);
+  if (m.cpu_online[alloc_cpu] === 0) return skb_defer_node_flush(m, my_cpu, alloc_cpu, node);
   kickIfDue(m, my_cpu, skb, count, REPAIRED);
 }
 

@@ -6,16 +6,16 @@
  * Differs  A flush takes all its lists at its first instant; its time goes by afterwards.
  */
 import { EV } from '../../schema/events.ts';
-import { type CpuIndex, NIL } from '../../schema/units.ts';
+import { type CpuIndex, NIL, type NodeId } from '../../schema/units.ts';
 import { emit, type Machine, setDuration } from '../machine.ts';
 import { TOTAL } from '../totals.ts';
-import { llist_del_all } from './defer-lists.ts';
+import { deferRow, llist_del_all } from './defer-lists.ts';
 import { dev_consume_skb_any, napi_consume_skb } from './skb-free.ts';
 
-/** Empties one list that is not empty, newest first; gives the number of skbs. */
-export function flushList(m: Machine, cpu: CpuIndex, row: number): number {
-  m.defer_count[row] = 0;
-  let skb = llist_del_all(m, row);
+/** Empties list (cpu, node), which is not empty, newest first; gives the number of skbs. */
+export function flushList(m: Machine, cpu: CpuIndex, node: NodeId): number {
+  m.defer_count[deferRow(m, cpu, node)] = 0;
+  let skb = llist_del_all(m, cpu, node);
   let freed = 0;
   while (skb !== NIL) {
     const next = m.ll_node[skb];
@@ -27,12 +27,20 @@ export function flushList(m: Machine, cpu: CpuIndex, row: number): number {
   return freed;
 }
 
-/** skb_defer_node_flush(): the same with budget 0, on a CPU that need not be the owner. */
-export function skb_defer_node_flush(m: Machine, cpu: CpuIndex, row: number): void {
+/**
+ * skb_defer_node_flush(): the same for list (owner, node) with budget 0, on `cpu`, which need not be the
+ * owner.
+ */
+export function skb_defer_node_flush(
+  m: Machine,
+  cpu: CpuIndex,
+  owner: CpuIndex,
+  node: NodeId,
+): void {
   m.totals[TOTAL.self_flushes]++;
-  if (m.defer_list[row] === NIL) return;
-  m.defer_count[row] = 0;
-  let skb = llist_del_all(m, row);
+  let skb = llist_del_all(m, owner, node);
+  if (skb === NIL) return;
+  m.defer_count[deferRow(m, owner, node)] = 0;
   while (skb !== NIL) {
     const next = m.ll_node[skb];
     m.ll_node[skb] = NIL;

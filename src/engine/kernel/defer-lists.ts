@@ -15,25 +15,20 @@ export function deferRow(m: Machine, cpu: CpuIndex, node: NodeId): number {
 }
 
 /** Newest first: an llist is a stack. */
-export function llist_add(m: Machine, row: number, skb: SkbIndex): void {
+export function llist_add(m: Machine, cpu: CpuIndex, node: NodeId, skb: SkbIndex): void {
+  const row = deferRow(m, cpu, node);
   const older = m.defer_list[row];
   m.ll_node[skb] = older;
   m.defer_list[row] = skb;
-  if (older === NIL) setPending(m, row, 1);
+  if (older === NIL) m.pending[cpu * m.pendingWords + (node >>> 5)] |= 1 << (node & 31);
 }
 
 /** Takes the whole list and leaves it empty; gives its newest skb, or NIL. */
-export function llist_del_all(m: Machine, row: number): SkbIndex {
+export function llist_del_all(m: Machine, cpu: CpuIndex, node: NodeId): SkbIndex {
+  const row = deferRow(m, cpu, node);
   const newest = m.defer_list[row];
+  if (newest === NIL) return NIL;
   m.defer_list[row] = NIL;
-  if (newest !== NIL) setPending(m, row, 0);
+  m.pending[cpu * m.pendingWords + (node >>> 5)] &= ~(1 << (node & 31));
   return newest;
-}
-
-function setPending(m: Machine, row: number, bit: number): void {
-  const cpu = Math.floor(row / m.nr_node_ids);
-  const node = row - cpu * m.nr_node_ids;
-  const word = cpu * m.pendingWords + (node >>> 5);
-  if (bit === 1) m.pending[word] |= 1 << (node & 31);
-  else m.pending[word] &= ~(1 << (node & 31));
 }

@@ -11,27 +11,28 @@ import { countAttempt, kickIfDue, mayDefer, push } from './defer-attempt.ts';
 import { beginFlush, endFlush, type FlushTally, flushList } from './defer-flush.ts';
 import { deferRow } from './defer-lists.ts';
 
+/** The row that the one list lives in. */
+const ONLY_LIST = 0;
+
 const tally: FlushTally = { useful: 0, emptyOnline: 0, emptyOffline: 0, cycles: 0 };
 
 /** Called on `cpu`, which has finished with `skb`. */
 export function skb_attempt_defer_free(m: Machine, cpu: CpuIndex, skb: SkbIndex): void {
   if (!mayDefer(m, cpu, skb)) return;
-  const row = deferRow(m, m.alloc_cpu[skb], 0);
-  const count = countAttempt(m, cpu, row, skb);
+  const count = countAttempt(m, cpu, skb, ONLY_LIST);
   if (count === NIL) return;
-  push(m, cpu, row, skb, NIL);
+  push(m, cpu, skb, ONLY_LIST);
   kickIfDue(m, cpu, skb, count);
 }
 
 /** Frees what other CPUs left for `cpu`. */
 export function skb_defer_free_flush(m: Machine, cpu: CpuIndex): void {
   const event = beginFlush(m, cpu);
-  const row = deferRow(m, cpu, 0);
-  tally.useful = m.defer_list[row] === NIL ? 0 : 1;
+  tally.useful = m.defer_list[deferRow(m, cpu, ONLY_LIST)] === NIL ? 0 : 1;
   tally.emptyOnline = 1 - tally.useful;
   tally.cycles = 0;
   if (tally.useful === 1) {
-    const freed = flushList(m, cpu, row);
+    const freed = flushList(m, cpu, ONLY_LIST);
     tally.cycles = m.costs.takeCycles[0] + freed * m.costs.freeCycles[0];
   }
   endFlush(m, cpu, event, tally);

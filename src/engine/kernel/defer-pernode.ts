@@ -9,7 +9,6 @@
 import { type CpuIndex, NIL, type SkbIndex } from '../../schema/units.ts';
 import type { Machine } from '../machine.ts';
 import { countAttempt, kickIfDue, mayDefer, push } from './defer-attempt.ts';
-import { deferRow } from './defer-lists.ts';
 import { flushNodes } from './defer-walk.ts';
 
 /** Called on `cpu`, which has finished with `skb`. */
@@ -17,10 +16,9 @@ export function skb_attempt_defer_free(m: Machine, cpu: CpuIndex, skb: SkbIndex)
   if (!mayDefer(m, cpu, skb)) return;
   // The node of the CPU that frees: not the allocating CPU's, not the memory's.
   const numa_node_id = m.cpu_node[cpu];
-  const row = deferRow(m, m.alloc_cpu[skb], numa_node_id);
-  const count = countAttempt(m, cpu, row, skb);
+  const count = countAttempt(m, cpu, skb, numa_node_id);
   if (count === NIL) return;
-  push(m, cpu, row, skb, numa_node_id);
+  push(m, cpu, skb, numa_node_id);
   kickIfDue(m, cpu, skb, count);
 }
 

@@ -9,7 +9,6 @@ import type { CpuIndex } from '../../schema/units.ts';
 import type { Machine } from '../machine.ts';
 import { TOTAL } from '../totals.ts';
 import { beginFlush, endFlush, type FlushTally, flushList } from './defer-flush.ts';
-import { deferRow } from './defer-lists.ts';
 import type { NodeMask } from './nodemask.ts';
 
 const tally: FlushTally = { useful: 0, emptyOnline: 0, emptyOffline: 0, cycles: 0 };
@@ -41,7 +40,7 @@ export function flushNodes(m: Machine, cpu: CpuIndex, mask: NodeMask): void {
 }
 
 function flushNode(m: Machine, cpu: CpuIndex, node: number): void {
-  const freed = flushList(m, cpu, deferRow(m, cpu, node));
+  const freed = flushList(m, cpu, node);
   const away = m.cpu_node[cpu] === node ? 0 : 1;
   tally.cycles += m.costs.takeCycles[away] + freed * m.costs.freeCycles[away];
 }

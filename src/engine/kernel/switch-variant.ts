@@ -2,7 +2,7 @@
  * Changes the form of the defer mechanism while the machine runs: no kernel can do this, the viewer can.
  * What waits on lists is kept: lists that the new form does not have are joined to the one it has.
  */
-import { type CpuIndex, NIL } from '../../schema/units.ts';
+import { type CpuIndex, NIL, type NodeId } from '../../schema/units.ts';
 import type { VariantId } from '../../schema/variants.ts';
 import type { Machine } from '../machine.ts';
 import { deferRow, llist_add, llist_del_all } from './defer-lists.ts';
@@ -18,16 +18,15 @@ export function switchVariant(m: Machine, id: VariantId): void {
 }
 
 /** All lists of a CPU become one: lower nodes lie nearer its top, each list keeps its order. */
-function joinLists(m: Machine, cpu: CpuIndex, home: number): void {
+function joinLists(m: Machine, cpu: CpuIndex, home: NodeId): void {
   const skbs: number[] = [];
   let count = 0;
   for (let node = 0; node < m.nr_node_ids; node++) {
     const row = deferRow(m, cpu, node);
-    for (let skb = llist_del_all(m, row); skb !== NIL; skb = m.ll_node[skb]) skbs.push(skb);
+    for (let skb = llist_del_all(m, cpu, node); skb !== NIL; skb = m.ll_node[skb]) skbs.push(skb);
     count += m.defer_count[row];
     m.defer_count[row] = 0;
   }
-  const row = deferRow(m, cpu, home);
-  for (const skb of skbs.reverse()) llist_add(m, row, skb);
-  m.defer_count[row] = count;
+  for (const skb of skbs.reverse()) llist_add(m, cpu, home, skb);
+  m.defer_count[deferRow(m, cpu, home)] = count;
 }

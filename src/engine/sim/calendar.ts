@@ -2,8 +2,8 @@
  * A calendar queue over a fixed set of entities, each with at most one next time: the event queue of a
  * run. Ties go to the lower entity number, so the order is total.
  *
- * An entity waits in the bucket of its day (time / width); popping looks through the bucket of the
- * current day and goes on to the next. Widths near the mean gap make both O(1).
+ * An entity waits in the bucket of its day (time / width); buckets are sorted, so the earliest of a day
+ * is first. With widths near the mean gap nearly every bucket holds one entity or none.
  */
 import { assert } from '../../lib/assert.ts';
 import { NIL, type Ps } from '../../schema/units.ts';
@@ -13,10 +13,9 @@ export interface Calendar {
   readonly daysPerPs: number;
   readonly at: Float64Array; // [entity] its next time, ps
   readonly day: Int32Array; // [entity] day of that time, NIL if it has none
-  readonly next: Int32Array; // [entity] next in its bucket, or NIL
-  readonly previous: Int32Array; // [entity] previous in its bucket, or NIL
-  readonly first: Int32Array; // [bucket] first entity, or NIL
-  readonly today: Int32Array; // [0] day that popping has come to, [1] entities queued
+  readonly next: Int32Array; // [entity] the one after it in its bucket, or NIL
+  readonly first: Int32Array; // [bucket] earliest entity, or NIL
+  readonly state: Int32Array; // [0] the day that popping has come to, [1] entities queued
 }
 
 /** `widthPs`: about the mean time between two pops. */
@@ -28,9 +27,8 @@ export function newCalendar(entities: number, widthPs: Ps): Calendar {
     at: new Float64Array(entities),
     day: new Int32Array(entities).fill(NIL),
     next: new Int32Array(entities).fill(NIL),
-    previous: new Int32Array(entities).fill(NIL),
     first: new Int32Array(buckets).fill(NIL),
-    today: new Int32Array(2),
+    state: new Int32Array(2),
   };
 }
 
@@ -38,59 +36,68 @@ export function isQueued(c: Calendar, entity: number): boolean {
   return c.day[entity] !== NIL;
 }
 
-/** Sets an entity's next time, moving it if it has one; the time must not lie before the last pop. */
+/** Queues an entity that is not queued; its time must not lie before the last pop. */
 export function schedule(c: Calendar, entity: number, atPs: Ps): void {
-  if (c.day[entity] !== NIL) cancel(c, entity);
+  const { at, next, first } = c;
   const day = (atPs * c.daysPerPs) | 0;
-  assert(day >= c.today[0], 'time does not go back');
+  assert(day >= c.state[0] && c.day[entity] === NIL, 'time goes on, and an entity has one time');
   const bucket = day & (c.buckets - 1);
-  const follower = c.first[bucket];
-  c.at[entity] = atPs;
+  at[entity] = atPs;
   c.day[entity] = day;
-  c.next[entity] = follower;
-  c.previous[entity] = NIL;
-  if (follower !== NIL) c.previous[follower] = entity;
-  c.first[bucket] = entity;
-  c.today[1]++;
+  c.state[1]++;
+  const head = first[bucket];
+  if (head === NIL || isBefore(at, entity, head)) {
+    next[entity] = head;
+    first[bucket] = entity;
+    return;
+  }
+  let before = head;
+  while (next[before] !== NIL && !isBefore(at, entity, next[before])) before = next[before];
+  next[entity] = next[before];
+  next[before] = entity;
 }
 
+function isBefore(at: Float64Array, a: number, b: number): boolean {
+  return at[a] < at[b] || (at[a] === at[b] && a < b);
+}
+
+/** Takes an entity out of the queue, wherever it waits. */
 export function cancel(c: Calendar, entity: number): void {
-  const { next, previous } = c;
-  const before = previous[entity];
-  const after = next[entity];
-  if (before === NIL) c.first[c.day[entity] & (c.buckets - 1)] = after;
-  else next[before] = after;
-  if (after !== NIL) previous[after] = before;
+  const { next, first } = c;
+  const bucket = c.day[entity] & (c.buckets - 1);
+  if (first[bucket] === entity) {
+    first[bucket] = next[entity];
+  } else {
+    let before = first[bucket];
+    while (next[before] !== entity) before = next[before];
+    next[before] = next[entity];
+  }
   c.day[entity] = NIL;
-  c.today[1]--;
+  c.state[1]--;
 }
 
 /** The entity with the least time, which stays queued; NIL if there is none. */
 export function peek(c: Calendar): number {
-  if (c.today[1] === 0) return NIL;
-  for (let turn = 0; turn < c.buckets; turn++) {
-    const best = earliestOfDay(c, c.today[0]);
-    if (best !== NIL) return best;
-    c.today[0]++;
+  const { first, day, state } = c;
+  if (state[1] === 0) return NIL;
+  const mask = c.buckets - 1;
+  for (let turn = 0; turn <= mask; turn++) {
+    const head = first[state[0] & mask];
+    if (head !== NIL && day[head] === state[0]) return head;
+    state[0]++;
   }
-  c.today[0] = earliestDay(c);
-  return earliestOfDay(c, c.today[0]);
+  // A whole year is empty: go straight to the earliest day of all.
+  let earliest = NIL;
+  for (let e = 0; e < day.length; e++) {
+    if (day[e] !== NIL && (earliest === NIL || isBefore(c.at, e, earliest))) earliest = e;
+  }
+  state[0] = day[earliest];
+  return earliest;
 }
 
-function earliestOfDay(c: Calendar, day: number): number {
-  let best = NIL;
-  for (let e = c.first[day & (c.buckets - 1)]; e !== NIL; e = c.next[e]) {
-    if (c.day[e] !== day) continue;
-    if (best === NIL || c.at[e] < c.at[best] || (c.at[e] === c.at[best] && e < best)) best = e;
-  }
-  return best;
-}
-
-/** A whole year is empty: look at everybody. */
-function earliestDay(c: Calendar): number {
-  let best = NIL;
-  for (let e = 0; e < c.day.length; e++) {
-    if (c.day[e] !== NIL && (best === NIL || c.at[e] < c.at[best])) best = e;
-  }
-  return c.day[best];
+/** Takes out what peek() has just given. */
+export function pop(c: Calendar, entity: number): void {
+  c.first[c.day[entity] & (c.buckets - 1)] = c.next[entity];
+  c.day[entity] = NIL;
+  c.state[1]--;
 }

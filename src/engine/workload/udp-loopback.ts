@@ -97,6 +97,7 @@ function queue(m: Machine, w: Loopback, cpu: CpuIndex, now: Ps): void {
     free_dropped_skb(m, cpu, skb);
   }
   softirq.net_rx_action_polled(m, cpu, 1);
+  if (extra === 0) return flush(m, w, cpu, now);
   then(m, w, cpu, TASK.flush, now + extra);
 }
 
@@ -140,7 +141,6 @@ function receive(m: Machine, w: Loopback, cpu: CpuIndex, now: Ps): void {
     w.asleep[pair] = 1;
     w.sleepAt[pair] = now;
     emit(m, EV.sleep, cpu, NIL, 0, 0, pair);
-    cancel(w.calendar, taskOf(m, cpu));
     return;
   }
   const skb = recv_skb(w.sockets, pair);
@@ -170,7 +170,6 @@ function push(m: Machine, w: Loopback, cpu: CpuIndex, now: Ps): void {
 /** The IPI of a kick arrives, or the pass that it raised ends. */
 function runIpi(m: Machine, w: Loopback, cpu: CpuIndex, now: Ps): void {
   const ipi = ipiOf(cpu);
-  cancel(w.calendar, ipi);
   if (w.inKickPass[cpu] === 1) {
     w.inKickPass[cpu] = 0;
     softirq.net_rx_action_end(m, cpu);
@@ -191,5 +190,7 @@ function runIpi(m: Machine, w: Loopback, cpu: CpuIndex, now: Ps): void {
 function postpone(m: Machine, w: Loopback, cpu: CpuIndex, durPs: Ps): void {
   const task = taskOf(m, cpu);
   w.busyUntil[cpu] += durPs;
-  if (isQueued(w.calendar, task)) schedule(w.calendar, task, w.calendar.at[task] + durPs);
+  if (!isQueued(w.calendar, task)) return;
+  cancel(w.calendar, task);
+  schedule(w.calendar, task, w.calendar.at[task] + durPs);
 }
