@@ -1,0 +1,83 @@
+/** Where the simulation is simpler than a machine, as the about dialog lists it. */
+
+export interface Simplification {
+  readonly topic: string;
+  /** One or two sentences. */
+  readonly what: string;
+}
+
+export const SIMPLIFICATIONS: readonly Simplification[] = [
+  {
+    topic: 'Flush',
+    what:
+      'A flush takes its lists at its first instant and its time goes by afterwards. On screen the ' +
+      'time is spread evenly over the checks; the frees belong to the lists that held skbs.',
+  },
+  {
+    topic: 'Checks',
+    what:
+      'Every check of a list costs the same. Visits to empty lists are counted and charged one by ' +
+      'one, but the engine does not make them.',
+  },
+  {
+    topic: 'Caches',
+    what:
+      'Cache lines have no contents: a list line is in L1 with a fixed probability, a parameter of ' +
+      'the machine, else in L2. What the receiver’s caches lose while it sleeps is not charged.',
+  },
+  {
+    topic: 'Costs',
+    what:
+      'Bitmap, line and free costs are central values of ranges, several of them estimates. Where a ' +
+      'load has a published rate, the two sides’ base times are set so that the baseline kernel meets ' +
+      'it; the difference between kernels is then a prediction.',
+  },
+  {
+    topic: 'Softirq',
+    what:
+      'On loopback a pass runs in the sender, polls one backlog and flushes twice. The time limit of ' +
+      'a pass is not kept, only its budget, and its own bookkeeping costs the same in every kernel.',
+  },
+  {
+    topic: 'Threads that share a core',
+    what:
+      'A sender whose receiver runs on the same core is slowed down by one constant factor, and only ' +
+      'on machines that have such threads.',
+  },
+  {
+    topic: 'Atomic steps',
+    what:
+      'What a receiver does with a datagram, an attempt to defer and a push each happen as one step, ' +
+      'so a flush never falls between their parts.',
+  },
+  {
+    topic: 'One bottleneck',
+    what:
+      'One side at a time limits the rate. Pairs are independent of each other and every task stays ' +
+      'on its CPU: nothing migrates, and nobody contends for a socket.',
+  },
+  {
+    topic: 'Frequency and heat',
+    what:
+      'Clocks are constant. Busy and idle times do not change them, and base times do not depend on ' +
+      'how loaded the machine is.',
+  },
+  {
+    topic: 'Memory',
+    what:
+      'Only skb heads are followed: one reference each, no clones. The slab is one stack that never ' +
+      'runs dry, and pages and fragments are left out.',
+  },
+  {
+    topic: 'Hotplug',
+    what:
+      'Every CPU is online from beginning to end and no node comes or goes, so the races that the ' +
+      'repairs are about do not happen here.',
+  },
+  {
+    topic: 'What stays open',
+    what:
+      'The walk alone predicts about three fifths of the loss that was published for the POWER10 ' +
+      'LPAR. The rest is not explained by this model, and not tuned away.',
+  },
+];

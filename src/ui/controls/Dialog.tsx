@@ -1,0 +1,46 @@
+/** A native dialog with a title and a way out. */
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import './dialog.css';
+import { CloseIcon } from './icons.tsx';
+
+export interface DialogProps {
+  readonly title: string;
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+export function Dialog({ title, open, onClose, children }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  useEffect(() => {
+    const element = dialog.current;
+    if (element === null) return;
+    if (open && !element.open) element.showModal();
+    if (!open && element.open) element.close();
+  }, [open]);
+  return (
+    <dialog
+      ref={dialog}
+      className="dialog"
+      aria-labelledby={id}
+      onClose={onClose}
+      onPointerDown={(event) => {
+        // The backdrop belongs to the dialog element itself; everything else is inside.
+        if (event.target === dialog.current) onClose();
+      }}
+    >
+      {open && (
+        <div className="dialog-page">
+          <header className="dialog-head">
+            <h2 id={id}>{title}</h2>
+            <button type="button" className="icon-button" aria-label="Close" onClick={onClose}>
+              <CloseIcon />
+            </button>
+          </header>
+          {children}
+        </div>
+      )}
+    </dialog>
+  );
+}

@@ -1,0 +1,118 @@
+/** The top of the page: what it is, where you are, which machine and load, and the page's own buttons. */
+import { useEffect, useRef, useState } from 'react';
+import type { Scenario } from '../../schema/scenario.ts';
+import type { ChoicesState } from '../../state/choices.ts';
+import type { Theme } from '../../state/theme.ts';
+import { copyText } from './copy-text.ts';
+import './header.css';
+import { CheckIcon, LinkIcon, Logo, ThemeIcon } from './icons.tsx';
+import { LoadMenu } from './LoadMenu.tsx';
+import { MachineMenu } from './MachineMenu.tsx';
+import { SettingsMenu } from './SettingsMenu.tsx';
+import { readScenarioFile } from './scenario-file.ts';
+
+export interface HeaderProps {
+  /** What runs now. */
+  readonly scenario: Scenario;
+  readonly choices: ChoicesState;
+  /** The theme that is shown. */
+  readonly theme: Theme;
+  /** The address to share, with the playhead in it. */
+  readonly linkAddress: () => string;
+  readonly onHelp: () => void;
+  readonly onAbout: () => void;
+}
+
+const COPIED_MS = 2_000;
+
+export function Header({ scenario, choices, theme, linkAddress, onHelp, onAbout }: HeaderProps) {
+  const { copied, copyLink } = useCopyLink(linkAddress, choices.notify);
+  return (
+    <header className="header">
+      <h1 className="brand">
+        <Logo />
+        skbscope
+      </h1>
+      <nav className="places" aria-label="Places">
+        <span aria-current="page">Lab</span>
+      </nav>
+      <div className="header-space" />
+      <MachineMenu
+        scenario={scenario}
+        onChoose={choices.chooseMachine}
+        onDeferMax={choices.setDeferMax}
+        onRelease={choices.chooseRelease}
+        onSeed={choices.setSeed}
+        onFile={(file) => void takeFile(file, choices)}
+      />
+      <LoadMenu scenario={scenario} onChoose={choices.chooseMachine} />
+      <button
+        type="button"
+        className="icon-button wide-only"
+        aria-label={theme === 'dark' ? 'Light theme' : 'Dark theme'}
+        title={theme === 'dark' ? 'Light theme (D)' : 'Dark theme (D)'}
+        onClick={() => choices.flipTheme(theme)}
+      >
+        <ThemeIcon />
+      </button>
+      <button
+        type="button"
+        className="icon-button wide-only"
+        aria-label="Copy the link"
+        title={copied ? 'Copied' : 'Copy the link to what you see'}
+        onClick={copyLink}
+      >
+        {copied ? <CheckIcon /> : <LinkIcon />}
+      </button>
+      <button
+        type="button"
+        className="icon-button wide-only"
+        aria-label="Keyboard help"
+        title="Keyboard help (?)"
+        onClick={onHelp}
+      >
+        ?
+      </button>
+      <SettingsMenu
+        theme={choices.theme}
+        letterKeys={choices.letterKeys}
+        reducedMotion={choices.reducedMotion}
+        onTheme={choices.chooseTheme}
+        onLetterKeys={choices.setLetterKeys}
+        onReducedMotion={choices.setReducedMotion}
+        onCopyLink={copyLink}
+        onHelp={onHelp}
+        onAbout={onAbout}
+      />
+      <span className="unseen" role="status">
+        {copied ? 'The link is copied.' : ''}
+      </span>
+    </header>
+  );
+}
+
+/** Opens a scenario from a file, or tells what is wrong with it; also for files dropped on the page. */
+export async function takeFile(
+  file: File,
+  choices: Pick<ChoicesState, 'openScenario' | 'notify'>,
+): Promise<void> {
+  const read = await readScenarioFile(file);
+  if (typeof read === 'string') choices.notify(read, 'error');
+  else choices.openScenario(read);
+}
+
+function useCopyLink(linkAddress: () => string, notify: ChoicesState['notify']) {
+  const [copied, setCopied] = useState(false);
+  const timer = useRef(0);
+  useEffect(() => () => window.clearTimeout(timer.current), []);
+  const copy = async (): Promise<void> => {
+    if (!(await copyText(linkAddress()))) {
+      notify('The browser did not let this page copy; take the link from the address bar.');
+      return;
+    }
+    setCopied(true);
+    window.clearTimeout(timer.current);
+    timer.current = window.setTimeout(() => setCopied(false), COPIED_MS);
+  };
+  return { copied, copyLink: () => void copy() };
+}

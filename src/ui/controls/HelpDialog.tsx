@@ -1,0 +1,37 @@
+/** The keys that work, opened by "?". */
+import { Dialog } from './Dialog.tsx';
+import { KEY_HELP } from './keyboard.ts';
+
+export interface HelpDialogProps {
+  readonly open: boolean;
+  readonly letterKeys: boolean;
+  readonly onClose: () => void;
+}
+
+export function HelpDialog({ open, letterKeys, onClose }: HelpDialogProps) {
+  return (
+    <Dialog title="Keyboard" open={open} onClose={onClose}>
+      <table className="key-table">
+        <tbody>
+          {KEY_HELP.map(({ keys, does }) => (
+            <tr key={does}>
+              <th scope="row">
+                {keys.map((key) => (
+                  <kbd key={key}>{key}</kbd>
+                ))}
+              </th>
+              <td>{does}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <h3>Where they work</h3>
+      <p>
+        Keys do nothing while a text field, a menu or a dialog has the focus.
+        {letterKeys
+          ? ' Shortcuts of a single letter, digit or sign can be switched off in the settings.'
+          : ' Shortcuts of a single letter, digit or sign are switched off in the settings.'}
+      </p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,57 @@
+/** A whole number that is taken over when it is complete and in range; else a sentence says why not. */
+import { type KeyboardEvent, useEffect, useId, useState } from 'react';
+import { formatCount } from '../../lib/format.ts';
+import { readWhole } from '../../state/link-values.ts';
+
+export interface NumberFieldProps {
+  readonly label: string;
+  readonly value: number;
+  readonly most: number;
+  readonly onChange: (value: number) => void;
+}
+
+export function NumberField({ label, value, most, onChange }: NumberFieldProps) {
+  const [text, setText] = useState(String(value));
+  const [problem, setProblem] = useState('');
+  const id = useId();
+  useEffect(() => {
+    setText(String(value));
+    setProblem('');
+  }, [value]);
+  const take = (): void => {
+    const read = readWhole(text.trim(), most);
+    if (read === null) {
+      setProblem(`"${text}" is not a whole number from 0 to ${formatCount(most)}; ${value} stays.`);
+      return;
+    }
+    setProblem('');
+    setText(String(read));
+    if (read !== value) onChange(read);
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key === 'Enter') take();
+  };
+  return (
+    <>
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        className="field"
+        inputMode="numeric"
+        autoComplete="off"
+        spellCheck={false}
+        value={text}
+        aria-invalid={problem !== ''}
+        aria-describedby={problem === '' ? undefined : `${id}-problem`}
+        onChange={(event) => setText(event.target.value)}
+        onBlur={take}
+        onKeyDown={onKeyDown}
+      />
+      {problem !== '' && (
+        <p className="menu-problem" id={`${id}-problem`} role="alert">
+          {problem}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,110 @@
+/** The bar at the bottom: steps, play, the clock, the run as a bar, and the speed. */
+import { useRef } from 'react';
+import type { LabFrame } from '../../analysis/lab-frame.ts';
+import { formatCount } from '../../lib/format.ts';
+import type { Scenario } from '../../schema/scenario.ts';
+import { NIL, type Ps } from '../../schema/units.ts';
+import { SPEEDS } from '../../state/speeds.ts';
+import { useFrames } from '../lab-frames.ts';
+import { clockText } from './clock.ts';
+import { BackIcon, ForwardIcon, PauseIcon, PlayIcon } from './icons.tsx';
+import { ScrubBar } from './ScrubBar.tsx';
+import './transport.css';
+import { writeText } from './write-dom.ts';
+
+export interface TransportProps {
+  /** What runs now: its length and its switches. */
+  readonly scenario: Scenario;
+  readonly playing: boolean;
+  /** Index into SPEEDS. */
+  readonly speed: number;
+  /** The pair whose datagrams are counted: an index into the load's pairs. */
+  readonly pair: number;
+  readonly onPlayPause: () => void;
+  /** One event back or on. */
+  readonly onStep: (direction: 1 | -1) => void;
+  readonly onSeek: (atPs: Ps) => void;
+  readonly onSlower: () => void;
+  readonly onFaster: () => void;
+}
+
+export function Transport(props: TransportProps) {
+  const { playing, speed, pair } = props;
+  const clock = useRef<HTMLSpanElement>(null);
+  const datagram = useRef<HTMLSpanElement>(null);
+  useFrames((frame) => {
+    writeText(clock.current, clockText(frame.playheadPs));
+    writeText(datagram.current, datagramText(frame, pair));
+  });
+  return (
+    <section className="transport" aria-label="Transport">
+      <div className="transport-steps">
+        <button
+          type="button"
+          className="step-button"
+          aria-label="One event back"
+          title="One event back (←)"
+          onClick={() => props.onStep(-1)}
+        >
+          <BackIcon />
+        </button>
+        <button
+          type="button"
+          className="step-button play-button"
+          aria-label={playing ? 'Pause' : 'Play'}
+          title={playing ? 'Pause (Space)' : 'Play (Space)'}
+          onClick={props.onPlayPause}
+        >
+          {playing ? <PauseIcon /> : <PlayIcon />}
+        </button>
+        <button
+          type="button"
+          className="step-button"
+          aria-label="One event on"
+          title="One event on (→)"
+          onClick={() => props.onStep(1)}
+        >
+          <ForwardIcon />
+        </button>
+      </div>
+      <span className="clock" ref={clock}>
+        {clockText(0)}
+      </span>
+      <span className="datagram" ref={datagram} />
+      <ScrubBar scenario={props.scenario} onSeek={props.onSeek} />
+      <span className="ratio" role="status">
+        {SPEEDS[speed].label}
+      </span>
+      <div className="transport-speed">
+        <button
+          type="button"
+          className="step-button"
+          aria-label="Slower"
+          title="Slower (−)"
+          aria-disabled={speed === 0}
+          onClick={props.onSlower}
+        >
+          −
+        </button>
+        <button
+          type="button"
+          className="step-button"
+          aria-label="Faster"
+          title="Faster (+)"
+          aria-disabled={speed === SPEEDS.length - 1}
+          onClick={props.onFaster}
+        >
+          +
+        </button>
+      </div>
+    </section>
+  );
+}
+
+/** The datagram that the pair's sender is at, counted from 1. */
+export function datagramText(frame: LabFrame, pair: number): string {
+  if (frame.flow) return 'flow mode';
+  const sender = frame.scenario.load.pairs[pair]?.sender ?? NIL;
+  const number = frame.view.datagram[sender] ?? NIL;
+  return number === NIL ? 'no datagram yet' : `datagram ${formatCount(number + 1)}`;
+}
