@@ -95,6 +95,14 @@ export class Run {
     return true;
   }
 
+  /** The instant up to which nothing more can happen: all its events are in the log. */
+  get settledPs(): Ps {
+    const { calendar } = this.workload;
+    const entity = peek(calendar);
+    const at = entity === NIL ? Number.POSITIVE_INFINITY : calendar.at[entity];
+    return Math.min(Math.min(at, this.nextEditPs()) - 1, this.scenario.runPs);
+  }
+
   /** Hands out the full log and goes on with an empty one. */
   swapLog(empty: EventColumns): EventColumns {
     const full = this.machine.log;

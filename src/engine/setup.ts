@@ -22,6 +22,8 @@ export interface SetupOptions {
   readonly times?: Pick<PipeParams, 'S' | 'R'>;
   /** Rows of the event log; 0 runs without events. */
   readonly logRows?: number;
+  /** Datagrams that each sender sends before it stops; no limit by default. */
+  readonly datagramsPerPair?: number;
 }
 
 /** Chosen: no published profile splits these. They place events, they do not change any rate. */
@@ -52,7 +54,6 @@ export function setUp(scenario: Scenario, options: SetupOptions): SetUp {
   }
   const flush = flushCosts(costs, spec);
   const found = options.times ?? baseTimes(scenario, costs);
-  const cpus = spec.cpuNode.length;
   const skbSlots = headsNeeded(scenario, release.cache.size, release.cache.refill);
   const wanted = options.logRows ?? DEFAULT_LOG_ROWS;
   const machine = createMachine({
@@ -69,7 +70,8 @@ export function setUp(scenario: Scenario, options: SetupOptions): SetUp {
     costs: flush,
   });
   const times = loopbackTimes(scenario, costs, flush, found);
-  const workload = newLoopback(cpus, load, times, seed);
+  const limit = options.datagramsPerPair ?? Number.POSITIVE_INFINITY;
+  const workload = newLoopback(spec.cpuNode.length, load, times, { seed, limit });
   const meta = metaOf(scenario, { costs, flush, found, times, skbSlots, cache: release.cache.size });
   return { machine, workload, meta };
 }

@@ -20,10 +20,12 @@ export interface RunHandle {
  * hold it, `runUntil` and `step` move it by hand while held.
  */
 export interface EngineCommands {
+  /** Gives the worker its end of the data port; once, before anything else. */
+  connect(port: MessagePort): void;
   /** Starts a run from zero, held; the run before is dropped. Throws InputError text. */
-  load(scenario: Scenario): Promise<RunHandle>;
-  play(): Promise<void>;
-  pause(): Promise<void>;
+  load(scenario: Scenario): RunHandle;
+  play(): void;
+  pause(): void;
   /** Computes up to an instant, playing or not; resolves when its events have been sent. */
   runUntil(atPs: Ps): Promise<Ps>;
   /** Computes one unit further; resolves with the instant reached. */
@@ -32,11 +34,11 @@ export interface EngineCommands {
    * From `atPs` on another variant runs: the future is computed anew from zero, the past comes out the
    * same. A new run number.
    */
-  setVariant(variant: VariantId, atPs: Ps): Promise<RunHandle>;
+  setVariant(variant: VariantId, atPs: Ps): RunHandle;
   /** Screen ratio, ps of model time a second of wall time; a slow ratio wants small, early chunks. */
-  speed(psPerS: number): Promise<void>;
+  speed(psPerS: number): void;
   /** Where the time of one datagram goes, against the baseline kernel. */
-  budget(scenario: Scenario, variant: VariantId): Promise<Budget | null>;
+  budget(scenario: Scenario, variant: VariantId): Budget | null;
 }
 
 /** Worker to page, over the data port; `buffer` is transferred. */

@@ -46,6 +46,8 @@ export interface Loopback {
   readonly slept: Uint8Array; // [pair] 1 from a wake-up to the next datagram read
   readonly sleepAt: Float64Array; // [pair] when it fell asleep, ps
   readonly lastWake: Uint8Array; // [pair] WAKE of the last wake-up
+  /** Datagrams that each sender sends before it stops; Infinity for no limit. */
+  readonly limit: number;
   readonly sent: Int32Array; // [pair] datagrams
   readonly received: Int32Array; // [pair] datagrams
   readonly dropped: Int32Array; // [pair] datagrams
@@ -60,7 +62,7 @@ export function newLoopback(
   cpus: number,
   load: LoadSpec,
   times: LoopbackTimes,
-  seed: number,
+  { seed, limit }: { readonly seed: number; readonly limit: number },
 ): Loopback {
   const pairs = load.pairs.length;
   const capacity = socketCapacity(load);
@@ -87,6 +89,7 @@ export function newLoopback(
     slept: new Uint8Array(pairs),
     sleepAt: new Float64Array(pairs),
     lastWake: new Uint8Array(pairs),
+    limit,
     sent: new Int32Array(pairs),
     received: new Int32Array(pairs),
     dropped: new Int32Array(pairs),

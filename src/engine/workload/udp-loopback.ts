@@ -55,9 +55,10 @@ function then(m: Machine, w: Loopback, cpu: CpuIndex, task: number, atPs: Ps): v
   schedule(w.calendar, taskOf(m, cpu), atPs);
 }
 
-/** sendto(): a head, the copy, the way down to loopback_xmit(). */
+/** sendto(): a head, the copy, the way down to loopback_xmit(). A sender at its limit is done. */
 function send(m: Machine, w: Loopback, cpu: CpuIndex, now: Ps): void {
   const pair = w.pair[cpu];
+  if (w.sent[pair] >= w.limit) return;
   const fromSlab = wantsSlab(m, cpu, 'process') ? 1 : 0;
   const skb = alloc_skb(m, cpu, 'process');
   let s = w.times.sendPs[pair] * drawJitter(w.jitter, w.random, 2 * pair);

@@ -1,0 +1,115 @@
+/** `bench [engine]`: how fast the engine runs on this machine. Prints; never judges. */
+import { arch, cpus, platform } from 'node:os';
+import { presetById } from '../data/presets.ts';
+import { Run } from '../engine/run.ts';
+import { assert } from '../lib/assert.ts';
+import { newColumns } from '../schema/events.ts';
+import type { Scenario } from '../schema/scenario.ts';
+import { PS_PER_MS, PS_PER_S } from '../schema/units.ts';
+import { readArguments } from './arguments.ts';
+import { type Report, UsageError } from './report.ts';
+
+const SHAPES = [
+  { cpus: 8, nodes: 32, pairs: 1 },
+  { cpus: 8, nodes: 32, pairs: 4 },
+  { cpus: 192, nodes: 2, pairs: 96 },
+  { cpus: 512, nodes: 32, pairs: 256 },
+] as const;
+
+const WARM_UP_MS = 300;
+const ROUNDS = 5;
+const ROUND_MS = 300;
+
+export interface EngineSpeed {
+  readonly cpus: number;
+  /** Possible nodes. */
+  readonly nodes: number;
+  readonly pairs: number;
+  readonly variant: string;
+  readonly events: boolean;
+  readonly judges: boolean;
+  /** Median of the rounds, wall time. */
+  readonly datagrams_per_s: number;
+  readonly best_datagrams_per_s: number;
+}
+
+export function bench(args: readonly string[]): Report {
+  const { words } = readArguments(args, []);
+  const wrong = words.find((word) => word !== 'engine');
+  if (wrong !== undefined) throw new UsageError(`bench knows "engine", not "${wrong}".`);
+  const engine = SHAPES.flatMap((shape) => [true, false].map((events) => measure(shape, events)));
+  const machine = `${cpus()[0]?.model ?? 'unknown CPU'}, ${cpus().length} CPUs, ${platform()} ${arch()}`;
+  const text = [`${machine}, Node ${process.version}`, ...engine.map(line)].join('\n');
+  return { json: { machine, node: process.version, engine }, text, exitCode: 0 };
+}
+
+function line(row: EngineSpeed): string {
+  const million = (n: number): string => (n / 1e6).toFixed(2);
+  const shape = `${row.cpus} CPUs, ${row.nodes} nodes, ${row.pairs} pairs`.padEnd(30);
+  const log = row.events ? 'events on ' : 'events off';
+  const speed = `${million(row.datagrams_per_s)} M datagrams/s`;
+  return `${shape} ${row.variant}  ${log}  ${speed}  (best ${million(row.best_datagrams_per_s)})`;
+}
+
+type Shape = (typeof SHAPES)[number];
+
+/** Half of the used CPUs send; nodes are spread over the CPUs and all of them possible, one online a CPU. */
+function scenarioOf(shape: Shape): Scenario {
+  const preset = presetById('m1');
+  assert(preset !== undefined, 'the first preset is the machine of the first measurement');
+  const { scenario } = preset;
+  const online = shape.nodes === 2 ? [0, 1] : [0];
+  return {
+    ...scenario,
+    machine: {
+      ...scenario.machine,
+      cpuNode: Array.from({ length: shape.cpus }, (_, cpu) => online[cpu % online.length]),
+      possible: Array.from({ length: shape.nodes }, (_, node) => node),
+      online,
+    },
+    load: {
+      ...scenario.load,
+      pairs: Array.from({ length: shape.pairs }, (_, i) => ({
+        sender: 2 * i,
+        receiver: 2 * i + 1,
+      })),
+    },
+    runPs: 100 * PS_PER_S,
+  };
+}
+
+function measure(shape: Shape, events: boolean): EngineSpeed {
+  const scenario = scenarioOf(shape);
+  const run = new Run(scenario, events ? { logRows: 4_096 } : { logRows: 0 });
+  const spare = { columns: newColumns(run.machine.log.capacity) };
+  turn(run, spare, WARM_UP_MS);
+  const rounds = Array.from({ length: ROUNDS }, () => turn(run, spare, ROUND_MS));
+  rounds.sort((a, b) => a - b);
+  return {
+    cpus: shape.cpus,
+    nodes: shape.nodes,
+    pairs: shape.pairs,
+    variant: scenario.kernel.variant,
+    events,
+    judges: false,
+    datagrams_per_s: Math.round(rounds[ROUNDS >> 1]),
+    best_datagrams_per_s: Math.round(rounds[ROUNDS - 1]),
+  };
+}
+
+/** Runs for about `wallMs` and gives datagrams a second. */
+function turn(run: Run, spare: { columns: ReturnType<typeof newColumns> }, wallMs: number): number {
+  const before = sentBy(run);
+  const start = performance.now();
+  let elapsed = 0;
+  while (elapsed < wallMs) {
+    const untilPs = run.nowPs + (20 * PS_PER_MS) / run.scenario.load.pairs.length;
+    while (run.advance(untilPs) === 'full') spare.columns = run.swapLog(spare.columns);
+    elapsed = performance.now() - start;
+  }
+  return ((sentBy(run) - before) * 1e3) / elapsed;
+}
+
+function sentBy(run: Run): number {
+  return run.workload.sent.reduce((sum, sent) => sum + sent, 0);
+}

@@ -1,0 +1,48 @@
+/** The page's side of the worker: commands by comlink, chunks by a port of their own. */
+import { type Remote, releaseProxy, transfer, wrap } from 'comlink';
+import { columnsOver, type EventColumns } from '../schema/events.ts';
+import type { ChunkMessage, EngineCommands, ReturnMessage } from './protocol.ts';
+
+export interface Chunk {
+  readonly run: number;
+  /** Valid during the call only: the buffer goes back to the worker. */
+  readonly columns: EventColumns;
+  readonly computedPs: number;
+  readonly complete: boolean;
+}
+
+export interface EngineClient {
+  readonly commands: Remote<EngineCommands>;
+  /** Called for every chunk, in order. */
+  onChunk: (chunk: Chunk) => void;
+  /** Called once if the worker cannot be started or stops on a fault. */
+  onFault: (message: string) => void;
+  close(): void;
+}
+
+export function startEngine(): EngineClient {
+  const worker = new Worker(new URL('./entry.ts', import.meta.url), {
+    type: 'module',
+    name: 'skbscope engine',
+  });
+  const commands = wrap<EngineCommands>(worker);
+  const { port1, port2 } = new MessageChannel();
+  const client: EngineClient = {
+    commands,
+    onChunk: () => undefined,
+    onFault: () => undefined,
+    close: () => {
+      commands[releaseProxy]();
+      port1.close();
+      worker.terminate();
+    },
+  };
+  port1.onmessage = ({ data }: MessageEvent<ChunkMessage>) => {
+    client.onChunk({ ...data, columns: columnsOver(data.buffer, data.capacity, data.length) });
+    const home: ReturnMessage = { buffer: data.buffer };
+    port1.postMessage(home, [data.buffer]);
+  };
+  worker.onerror = (event) => client.onFault(event.message || 'its script did not load');
+  commands.connect(transfer(port2, [port2])).catch((error: unknown) => client.onFault(String(error)));
+  return client;
+}

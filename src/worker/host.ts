@@ -1,0 +1,159 @@
+/** The worker's side: one run at a time, computed ahead of what is shown, sent in recycled chunks. */
+import { Run } from '../engine/run.ts';
+import { assert } from '../lib/assert.ts';
+import { BYTES_PER_EVENT, columnsOver, type EventColumns, EV } from '../schema/events.ts';
+import type { Budget } from '../schema/budget.ts';
+import { type Scenario, withVariantFrom } from '../schema/scenario.ts';
+import { type Ps, PS_PER_US } from '../schema/units.ts';
+import type { VariantId } from '../schema/variants.ts';
+import { budgetOf } from './budget-of.ts';
+import type { ChunkMessage, EngineCommands, ReturnMessage, RunHandle, StepUnit } from './protocol.ts';
+
+/** Chunks that may be away at one time: the back-pressure. */
+const POOL = 4;
+const CHUNK_ROWS = 8_192;
+/** Span of the first chunk: early rather than full. Each one after may be twice as long. */
+const FIRST_SPAN_PS = 100 * PS_PER_US;
+
+const ENDS_UNIT: Readonly<Record<StepUnit, number | null>> = {
+  event: null,
+  pass: EV.softirq_exit,
+  datagram: EV.sock_dequeue,
+};
+
+/** What the host needs of a MessagePort. */
+export interface DataPort {
+  postMessage(message: ChunkMessage, transfer: ArrayBuffer[]): void;
+}
+
+export class Host implements EngineCommands {
+  private port: DataPort | null = null;
+  private run: Run | null = null;
+  private number = 0;
+  private playing = false;
+  /** Computed up to here when held. */
+  private heldPs: Ps = 0;
+  private spanPs: Ps = FIRST_SPAN_PS;
+  private firstSpanPs: Ps = FIRST_SPAN_PS;
+  private capacity = 0;
+  private readonly spares: EventColumns[] = [];
+  private waiting: { readonly atPs: Ps; readonly resolve: (atPs: Ps) => void }[] = [];
+
+  connect(port: MessagePort): void {
+    this.attach(port);
+    port.onmessage = ({ data }: MessageEvent<ReturnMessage>) => this.takeBack(data);
+  }
+
+  /** As connect(), for a port whose messages the caller hands to takeBack(). */
+  attach(port: DataPort): void {
+    this.port = port;
+  }
+
+  takeBack({ buffer }: ReturnMessage): void {
+    // A buffer of an earlier run may have another size: it is let go.
+    if (buffer.byteLength !== this.capacity * BYTES_PER_EVENT) return;
+    if (this.spares.length < POOL) this.spares.push(columnsOver(buffer, this.capacity));
+    this.pump();
+  }
+
+  load(scenario: Scenario): RunHandle {
+    const run = new Run(scenario, { logRows: CHUNK_ROWS });
+    this.run = run;
+    this.number++;
+    this.heldPs = 0;
+    this.spanPs = this.firstSpanPs;
+    this.capacity = run.machine.log.capacity;
+    this.spares.length = 0;
+    for (let i = 0; i < POOL; i++) {
+      this.spares.push(columnsOver(new ArrayBuffer(this.capacity * BYTES_PER_EVENT), this.capacity));
+    }
+    this.settle();
+    this.pump();
+    return { run: this.number, scenario, meta: run.meta };
+  }
+
+  play(): void {
+    this.playing = true;
+    this.pump();
+  }
+
+  pause(): void {
+    this.playing = false;
+  }
+
+  runUntil(atPs: Ps): Promise<Ps> {
+    const run = this.present();
+    this.heldPs = Math.max(this.heldPs, Math.min(atPs, run.scenario.runPs));
+    const done = new Promise<Ps>((resolve) => {
+      this.waiting.push({ atPs: Math.min(atPs, run.scenario.runPs), resolve });
+    });
+    this.settle();
+    this.pump();
+    return done;
+  }
+
+  step(unit: StepUnit): Promise<Ps> {
+    const run = this.present();
+    const { machine } = run;
+    const end = ENDS_UNIT[unit];
+    const from = machine.log.length;
+    let seen = false;
+    while (!seen && machine.log.length < CHUNK_ROWS / 2 && run.step()) {
+      const { kind, length } = machine.log;
+      seen = end === null ? length > from : kind.subarray(from, length).includes(end);
+    }
+    return this.runUntil(run.settledPs);
+  }
+
+  setVariant(variant: VariantId, atPs: Ps): RunHandle {
+    return this.load(withVariantFrom(this.present().scenario, atPs, variant));
+  }
+
+  speed(psPerS: number): void {
+    // A tenth of a second of screen time at least, so that a fast viewer does not get crumbs.
+    this.firstSpanPs = Math.max(FIRST_SPAN_PS, Math.min(psPerS / 10, Number.MAX_SAFE_INTEGER));
+  }
+
+  budget(scenario: Scenario, variant: VariantId): Budget | null {
+    return budgetOf(scenario, variant);
+  }
+
+  /** Computes and sends while there is something to compute and a buffer to swap. */
+  private pump(): void {
+    const { run } = this;
+    if (run === null || this.port === null) return;
+    const targetPs = this.playing ? run.scenario.runPs : this.heldPs;
+    while (this.spares.length > 0 && run.nowPs < targetPs) {
+      run.advance(Math.min(targetPs, run.nowPs + this.spanPs));
+      this.spanPs *= 2;
+      this.send(run);
+    }
+    if (this.spares.length > 0 && run.machine.log.length > 0) this.send(run);
+    this.settle();
+  }
+
+  private send(run: Run): void {
+    const spare = this.spares.pop();
+    assert(spare !== undefined && this.port !== null, 'a chunk is sent only for a buffer in hand');
+    const chunk = run.swapLog(spare);
+    const { buffer, capacity, length } = chunk;
+    const computedPs = run.settledPs;
+    const complete = computedPs >= run.scenario.runPs;
+    this.port.postMessage({ run: this.number, buffer, capacity, length, computedPs, complete }, [
+      buffer,
+    ]);
+  }
+
+  /** Answers everybody who waits for an instant that has been sent. */
+  private settle(): void {
+    const sentPs = this.run !== null && this.run.machine.log.length === 0 ? this.run.settledPs : -1;
+    const ready = this.waiting.filter(({ atPs }) => atPs <= sentPs);
+    this.waiting = this.waiting.filter(({ atPs }) => atPs > sentPs);
+    for (const { resolve } of ready) resolve(sentPs);
+  }
+
+  private present(): Run {
+    assert(this.run !== null, 'a run is loaded before it is moved');
+    return this.run;
+  }
+}
