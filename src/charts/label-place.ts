@@ -25,12 +25,22 @@ export interface Obstacles {
   readonly inside: Box;
 }
 
-/** One box per request, in order: the first candidate that is free, else the least bad one. */
-export function placeLabels(requests: readonly LabelRequest[], obstacles: Obstacles): Box[] {
+/** From here on a label could not be read: it lies on another one, or on a mark. */
+const UNREADABLE = 10;
+
+/**
+ * One box per request; the first ones choose first. Each takes the first candidate that is free, else
+ * the one that crosses the fewest lines; null where every place is taken by a label or a mark.
+ */
+export function placeLabels(
+  requests: readonly LabelRequest[],
+  obstacles: Obstacles,
+): (Box | null)[] {
+  const places: (Box | null)[] = [];
   const placed: Box[] = [];
   for (const { width, height, candidates } of requests) {
     let best: Box | null = null;
-    let bestCost = Number.POSITIVE_INFINITY;
+    let bestCost = UNREADABLE;
     for (const [x, y] of candidates) {
       const box = clamp({ x, y, width, height }, obstacles.inside);
       const cost = costOf(box, obstacles, placed);
@@ -40,16 +50,16 @@ export function placeLabels(requests: readonly LabelRequest[], obstacles: Obstac
       }
       if (cost === 0) break;
     }
-    placed.push(best ?? { x: 0, y: 0, width, height });
+    places.push(best);
+    if (best !== null) placed.push(best);
   }
-  return placed;
+  return places;
 }
 
-/** Overlapping another label is worse than lying on a line. */
 function costOf(box: Box, obstacles: Obstacles, placed: readonly Box[]): number {
   let cost = 0;
-  for (const other of placed) if (overlaps(box, other)) cost += 100;
-  for (const other of obstacles.boxes) if (overlaps(box, other)) cost += 10;
+  for (const other of placed) if (overlaps(box, other)) cost += UNREADABLE;
+  for (const other of obstacles.boxes) if (overlaps(box, other)) cost += UNREADABLE;
   for (const line of obstacles.lines) if (crosses(line, box)) cost += 1;
   return cost;
 }

@@ -40,13 +40,11 @@ export interface LitLine {
   readonly tone: LitTone;
 }
 
-/** How far a flush is: before its first list, at a list, or done. */
+/** Where a flush stands, as far as its line is concerned. */
 export interface FlushStep {
-  /** Before the visits: entering, taking what was found, freeing it. */
-  readonly lead: 'enter' | 'take' | 'free' | null;
-  /** The list under the cursor held skbs. */
-  readonly held: boolean;
-  /** Its node is not online. */
+  /** Before the first list; at the list under the cursor; taking it; freeing what it held. */
+  readonly part: 'enter' | 'look' | 'take' | 'free';
+  /** The node of the list under the cursor is not online. */
   readonly offline: boolean;
 }
 
@@ -61,12 +59,9 @@ export function litLine(phase: Phase, flushNo: number, step: FlushStep | null): 
   return { line: 'send', tone: phase === PHASE.send ? 'useful' : 'other' };
 }
 
-function litInFlush({ lead, held, offline }: FlushStep): LitLine {
-  if (lead === 'enter') return { line: 'call', tone: 'useful' };
-  if (lead === 'take') return { line: 'take', tone: 'useful' };
-  if (lead === 'free') return { line: 'free', tone: 'useful' };
-  if (held) return { line: 'take', tone: 'useful' };
-  return { line: 'empty', tone: offline ? 'waste' : 'other' };
+function litInFlush({ part, offline }: FlushStep): LitLine {
+  if (part === 'look') return { line: 'empty', tone: offline ? 'waste' : 'other' };
+  return { line: part === 'enter' ? 'call' : part, tone: 'useful' };
 }
 
 /** The line that a CPU is at, at the instant shown. */
@@ -76,24 +71,30 @@ export function litLineOf(view: MachineView, recording: Recording, cpu: CpuIndex
   return litLine(phaseOf(view, cpu), view.flushNo[cpu], step);
 }
 
-/** The time of a flush before its first visit is what entering, taking and freeing cost. */
+/**
+ * The time of a flush before its first visit is what entering, taking and freeing cost; the cursor
+ * stands on the first list then. A list further on that held skbs is taken and freed in its own visit.
+ */
 function stepOf(
   view: MachineView,
   recording: Recording,
   { cpu, cursor }: { cpu: CpuIndex; cursor: WalkCursor },
 ): FlushStep {
-  const cost = view.meta.walk[view.variant];
+  const { fixedPs, checkPs } = view.meta.walk[view.variant];
   const from = view.phaseFromPs[cpu];
   const into = view.atPs - from;
-  const checks = cursor.visits * cost.checkPs;
-  const leadPs = view.phaseToPs[cpu] - from - checks;
+  const leadPs = view.phaseToPs[cpu] - from - cursor.visits * checkPs;
   const lists = flushedLists(recording, view.lastFlush[cpu]);
   const held = lists.some((list) => list.node === cursor.node);
   const offline = cursor.node !== NIL && !view.scenario.machine.online.includes(cursor.node);
-  if (into >= leadPs) return { lead: null, held, offline };
-  if (into < cost.fixedPs || lists.length === 0) return { lead: 'enter', held, offline };
-  const taken = cost.fixedPs + lists.length * view.meta.listTakePs;
-  return { lead: into < taken ? 'take' : 'free', held, offline };
+  if (into < leadPs) {
+    if (!held || into < fixedPs) return { part: 'enter', offline };
+    const takenPs = fixedPs + lists.length * view.meta.listTakePs;
+    return { part: into < takenPs ? 'take' : 'free', offline };
+  }
+  if (!held) return { part: 'look', offline };
+  const half = into - leadPs - cursor.visit * checkPs < checkPs / 2;
+  return { part: half && cursor.visit > 0 ? 'take' : 'free', offline };
 }
 
 /** How often the lines have run in the flush under way, or in the last one. */

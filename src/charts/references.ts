@@ -12,11 +12,10 @@ export interface ReferenceLine {
   readonly about: readonly string[];
 }
 
-/** "Adrian Tomasov (…), netdev, 2026-09-10" and the Message-ID. */
+/** Author, list and date; and the Message-ID, as text: it is no address to write to. */
 export function sourceLines(mail: MailSource): string[] {
   return [
-    `${mail.author} (${mail.organisation})`,
-    `${mail.list}, ${mail.date}`,
+    `${mail.author} (${mail.organisation}), ${mail.list}, ${mail.date}`,
     `Message-ID ${mail.messageId}`,
   ];
 }

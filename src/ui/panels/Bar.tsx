@@ -23,6 +23,7 @@ export interface BarProps {
 }
 
 const TEXT_PX = 12.5;
+const PATTERNED = ['waste', 'pollution', 'open'];
 
 export function Bar({ items, label, heightPx }: BarProps) {
   const [ref, { width }] = useBox<HTMLDivElement>({ width: 284, height: heightPx });
@@ -48,9 +49,12 @@ export function Bar({ items, label, heightPx }: BarProps) {
                 fill={fill}
               />
               {fits(item.text, part.width) && (
-                <text x={part.x + part.width / 2} y={heightPx / 2} dy="0.36em" textAnchor="middle">
-                  {item.text}
-                </text>
+                <PartText
+                  text={item.text}
+                  middle={part.x + part.width / 2}
+                  heightPx={heightPx}
+                  pill={PATTERNED.includes(item.role)}
+                />
               )}
             </g>
           );
@@ -78,8 +82,36 @@ function fillOf(role: string, hatch: string): string | undefined {
   return role === 'waste' || role === 'open' ? `url(#${hatch}${role})` : undefined;
 }
 
-function fits(text: string | undefined, widthPx: number): boolean {
+function fits(text: string | undefined, widthPx: number): text is string {
   return text !== undefined && textWidth(text, TEXT_PX) + 6 <= widthPx;
+}
+
+interface PartTextProps {
+  readonly text: string;
+  readonly middle: number;
+  readonly heightPx: number;
+  readonly pill: boolean;
+}
+
+function PartText({ text, middle, heightPx, pill }: PartTextProps) {
+  const width = textWidth(text, TEXT_PX) + 4;
+  return (
+    <>
+      {pill && (
+        <rect
+          className="pn-pill"
+          x={middle - width / 2}
+          y={1.5}
+          width={width}
+          height={heightPx - 3}
+          rx={2}
+        />
+      )}
+      <text x={middle} y={heightPx / 2} dy="0.36em" textAnchor="middle">
+        {text}
+      </text>
+    </>
+  );
 }
 
 /** Diagonal lines: the second channel of the wasted walk, for those who do not see its hue. */

@@ -1,9 +1,11 @@
 /** Where the time of a datagram goes on the two CPUs of a pair, and what explains the loss. */
+import type { LabFrame } from '../../analysis/lab-frame.ts';
 import { computeLossSplit, noSplitText } from '../../charts/loss-split.ts';
 import { type CpuShares, computeShares, type TimeShares } from '../../charts/shares.ts';
 import { formatPercent, formatUs } from '../../lib/format.ts';
 import type { Budget } from '../../schema/budget.ts';
-import { type Scenario, variantAt } from '../../schema/scenario.ts';
+import { variantAt } from '../../schema/scenario.ts';
+import { VARIANTS } from '../../schema/variants.ts';
 import { Bar } from './Bar.tsx';
 import { CpuChip } from './CpuChip.tsx';
 import { Panel } from './Panel.tsx';
@@ -28,22 +30,23 @@ const NAMES = [
 interface Model {
   readonly shares: TimeShares | null;
   readonly noSplit: string;
+  /** The walk looks at lists that cannot hold anything: only then is its part orange. */
+  readonly wasteful: boolean;
 }
 
-function readModel(pair: number, frame: Parameters<typeof computeShares>[0]): Model {
-  const { sender, receiver } = frame.scenario.load.pairs[pair];
+function readModel(frame: LabFrame, pair: number): Model {
+  const { scenario, playheadPs } = frame;
+  const { sender, receiver } = scenario.load.pairs[pair];
+  const variant = variantAt(scenario, playheadPs);
   return {
     shares: computeShares(frame, [sender, receiver]),
-    noSplit: noSplitOf(frame.scenario, frame.playheadPs),
+    noSplit: noSplitText(scenario, variant),
+    wasteful: VARIANTS[variant].walk === 'possible',
   };
 }
 
-function noSplitOf(scenario: Scenario, atPs: number): string {
-  return noSplitText(scenario, variantAt(scenario, atPs));
-}
-
 export function BudgetPanel({ pair = 0, budget }: BudgetPanelProps) {
-  const model = useModel((frame) => readModel(pair, frame), String(pair));
+  const model = useModel((frame) => readModel(frame, pair), String(pair));
   const shares = model?.shares ?? null;
   return (
     <Panel
@@ -58,7 +61,7 @@ export function BudgetPanel({ pair = 0, budget }: BudgetPanelProps) {
           <CpuTime key={cpu.cpu} shares={cpu} us={shares.usPerDatagram} sender={i === 0} />
         ))
       )}
-      <Split budget={budget} none={model?.noSplit ?? ''} />
+      {model !== null && <Split budget={budget} model={model} />}
     </Panel>
   );
 }
@@ -93,7 +96,7 @@ function CpuTime({ shares, us, sender }: CpuTimeProps) {
         <b>CPU {cpu}</b>
         {sender ? (
           <span className="pn-cpu-note" title={perDatagram(percent.waste, us)}>
-            wasted walk <b className="pn-waste">{formatPercent(percent.waste)}</b>
+            wasted walk <WasteShare percent={percent.waste} />
           </span>
         ) : (
           <span className="pn-cpu-note">
@@ -106,16 +109,32 @@ function CpuTime({ shares, us, sender }: CpuTimeProps) {
   );
 }
 
-const LOSS_ROLE = { walk: 'waste', pollution: 'pollution', wakeup: 'other', open: 'open' } as const;
+function WasteShare({ percent }: { readonly percent: number }) {
+  if (percent === 0) return <b className="pn-none">{formatPercent(0, 0)}</b>;
+  return <b className="pn-waste">{formatPercent(percent)}</b>;
+}
 
-function Split({ budget, none }: { budget: BudgetPanelProps['budget']; none: string }) {
-  if (budget === null) return <p className="pn-note">{none}</p>;
+/** No line break inside a word with a hyphen. */
+function unbroken(text: string): string {
+  return text.replaceAll('-', '-\u2060');
+}
+
+const LOSS_ROLE = { walk: 'waste', pollution: 'pollution', wakeup: 'other', open: 'open' } as const;
+const CALM_ROLE = { ...LOSS_ROLE, walk: 'useful', pollution: 'useful' } as const;
+
+interface SplitProps {
+  readonly budget: BudgetPanelProps['budget'];
+  readonly model: Model;
+}
+
+function Split({ budget, model }: SplitProps) {
+  if (budget === null) return <p className="pn-note">{model.noSplit}</p>;
   if (budget === 'computing') return <p className="pn-note">Computing where the loss goes.</p>;
   if (budget instanceof Error) return <p className="pn-note">No split: {budget.message}</p>;
   const split = computeLossSplit(budget);
   const items = split.parts.map((part) => ({
     id: part.id,
-    role: LOSS_ROLE[part.id],
+    role: model.wasteful ? LOSS_ROLE[part.id] : CALM_ROLE[part.id],
     value: part.ns,
     text: part.id === 'open' ? part.name : (part.ns / 1_000).toFixed(2),
     hint: `${part.name}: ${formatUs(part.ns / 1_000)} per datagram`,
@@ -130,7 +149,7 @@ function Split({ budget, none }: { budget: BudgetPanelProps['budget']; none: str
         />
       )}
       <p>
-        {split.sum}
+        {unbroken(split.sum)}
         {split.open !== '' && <>; {split.open}</>}
       </p>
       <p className="pn-strong">{split.change}</p>

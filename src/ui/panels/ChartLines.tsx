@@ -1,4 +1,5 @@
 /** The drawing of the throughput chart: a picture only, its words are in the panel. */
+import type { ChartLabel } from '../../charts/throughput-labels.ts';
 import type { ThroughputLayout } from '../../charts/throughput-layout.ts';
 
 export interface ChartLinesProps {
@@ -10,7 +11,7 @@ export interface ChartLinesProps {
 }
 
 export function ChartLines({ layout, width, height, hoverMs, runMs }: ChartLinesProps) {
-  const { plot, baseY, dot } = layout;
+  const { plot, dot } = layout;
   const right = plot.x + plot.width;
   const hoverX = hoverMs === null ? null : plot.x + (hoverMs / runMs) * plot.width;
   return (
@@ -19,14 +20,14 @@ export function ChartLines({ layout, width, height, hoverMs, runMs }: ChartLines
       {layout.references.map(({ y }) => (
         <line key={y} className="pn-published" x1={plot.x} x2={right} y1={y} y2={y} />
       ))}
-      <line className="pn-axis" x1={plot.x} x2={right} y1={baseY} y2={baseY} />
+      <line className="pn-axis" x1={plot.x} x2={right} y1={plot.height} y2={plot.height} />
       <path className="pn-area" d={layout.area} />
       <path className="pn-ghost" d={layout.ghost} />
       <path className="pn-future" d={layout.future} />
       <path className="pn-past" d={layout.past} />
       <Marks layout={layout} />
       {hoverX !== null && (
-        <line className="pn-hover" x1={hoverX} x2={hoverX} y1={plot.y} y2={baseY} />
+        <line className="pn-hover" x1={hoverX} x2={hoverX} y1={plot.y} y2={plot.height} />
       )}
       {dot && <circle className="pn-dot" cx={dot[0]} cy={dot[1]} r="5.5" />}
     </svg>
@@ -59,13 +60,24 @@ function Marks({ layout }: { layout: ThroughputLayout }) {
     <>
       {layout.marks.map(({ x, topY, tone, label }) => (
         <g key={x} className={`pn-mark pn-mark-${tone}`}>
-          <line x1={x} x2={x} y1={topY} y2={layout.baseY} />
-          <circle cx={x} cy={layout.baseY} r="4.5" />
-          <text x={label.box.x} y={label.box.y + label.box.height - 4}>
-            {label.words}
-          </text>
+          <line x1={x} x2={x} y1={topY} y2={layout.plot.height} />
+          <circle cx={x} cy={layout.plot.height} r="4.5" />
+          {label !== null && <MarkName label={label} />}
         </g>
       ))}
     </>
+  );
+}
+
+function MarkName({ label }: { label: ChartLabel }) {
+  const { box, anchor, words } = label;
+  return (
+    <text
+      x={anchor === 'end' ? box.x + box.width : box.x}
+      y={box.y + box.height - 4}
+      textAnchor={anchor}
+    >
+      {words}
+    </text>
   );
 }

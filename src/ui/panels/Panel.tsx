@@ -1,7 +1,8 @@
 /** What all panels have in common: a section with a heading, and room for a remark beside it. */
 import { type ReactNode, useId } from 'react';
-import './explain.css';
+import './frame.css';
 import './panels.css';
+import './throughput.css';
 
 export interface PanelProps {
   readonly title: string;

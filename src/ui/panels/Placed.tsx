@@ -7,16 +7,18 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react';
 export interface PlacedProps {
   readonly x: number;
   readonly y: number;
+  /** `x` is the right edge. */
+  readonly end?: boolean;
   readonly className: string;
   readonly children: ReactNode;
 }
 
-export function Placed({ x, y, className, children }: PlacedProps) {
+export function Placed({ x, y, end = false, className, children }: PlacedProps) {
   const ref = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const style = ref.current?.style;
-    if (style) style.transform = `translate(${x}px, ${y}px)`;
-  }, [x, y]);
+    if (style) style.transform = `translate(${x}px, ${y}px)${end ? ' translateX(-100%)' : ''}`;
+  }, [x, y, end]);
   return (
     <div ref={ref} className={`pn-placed ${className}`}>
       {children}

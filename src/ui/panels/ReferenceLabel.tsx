@@ -1,7 +1,7 @@
 /** Name and value of a published figure; its card says who measured it, and on what. */
 import { useId, useState } from 'react';
 import type { ReferenceLine } from '../../charts/references.ts';
-import type { ChartLabel } from '../../charts/throughput-layout.ts';
+import type { ChartLabel } from '../../charts/throughput-labels.ts';
 import { Placed } from './Placed.tsx';
 
 export interface ReferenceLabelProps {
@@ -19,7 +19,7 @@ export function ReferenceLabel({ reference, label }: ReferenceLabelProps) {
   };
   return (
     <>
-      <Placed x={label.box.x} y={label.box.y} className="pn-reference">
+      <Placed {...cornerOf(label)} className="pn-reference">
         <button
           type="button"
           aria-expanded={shown || pinned}
@@ -46,4 +46,9 @@ export function ReferenceLabel({ reference, label }: ReferenceLabelProps) {
       </div>
     </>
   );
+}
+
+function cornerOf({ box, anchor }: ChartLabel) {
+  const end = anchor === 'end';
+  return { x: end ? box.x + box.width : box.x, y: box.y, end };
 }

@@ -54,13 +54,10 @@ export function ThroughputChart({ figures, references, onSeek }: ThroughputChart
         onPointerLeave={() => setHoverMs(null)}
         onKeyDown={(event) => onArrow(event, figures, seek)}
       />
-      {references.map((reference, i) => (
-        <ReferenceLabel
-          key={reference.name}
-          reference={reference}
-          label={layout.references[i].label}
-        />
-      ))}
+      {references.map((reference, i) => {
+        const label = layout.references[i].label;
+        return label && <ReferenceLabel key={reference.name} reference={reference} label={label} />;
+      })}
       {hoverMs !== null && figures.line.length > 0 && (
         <Placed {...tipPlace(hoverMs / runMs, layout.plot)} className="pn-tip">
           {formatMs(hoverMs)} · {formatRate(rateAt(figures.line, hoverMs))}

@@ -33,7 +33,7 @@ export function ThroughputPanel({ onSeek, references }: ThroughputPanelProps) {
     <Panel title={TITLE} className="pn-throughput" aside={<Change figures={figures} />}>
       <div className="pn-figure-row">
         <p className="pn-figure" title={windowText(figures)}>
-          {figures.perS === null ? '–' : formatCount(figures.perS)}
+          {figures.perS === null ? '–' : formatCount(rounded(figures.perS))}
           <span>{THIN}/s</span>
           {figures.windowMs?.ahead && <small>computed ahead</small>}
         </p>
@@ -50,6 +50,11 @@ export function ThroughputPanel({ onSeek, references }: ThroughputPanelProps) {
       )}
     </Panel>
   );
+}
+
+/** A window holds some hundred datagrams: more digits would be noise. */
+function rounded(perS: number): number {
+  return Math.round(perS / 100) * 100;
 }
 
 function Change({ figures }: { readonly figures: ThroughputFigures }) {

@@ -1,0 +1,138 @@
+/** Names in the throughput chart: published figures and switches, each where it covers nothing. */
+import type { ScaleLinear } from 'd3';
+import { formatCount } from '../lib/format.ts';
+import { type Box, type LabelRequest, type Point, placeLabels, textWidth } from './label-place.ts';
+import type { ReferenceLine } from './references.ts';
+import type { SwitchMark } from './throughput-figures.ts';
+
+/** Text size and height of a label, CSS pixels. */
+export const LABEL_PX = 13;
+export const LABEL_HEIGHT = 17;
+
+/** Half the side of the square that the playhead's dot keeps free. */
+const DOT = 7;
+/** How far labels may reach over the plot: into the gap below the figure. */
+const OVER = 2;
+
+export interface ChartLabel {
+  readonly words: string;
+  /** The figure behind the words; empty for a switch. */
+  readonly value: string;
+  readonly box: Box;
+  /** The side of the box that the text clings to. */
+  readonly anchor: 'start' | 'end';
+}
+
+/** Where a switch stands: its place on the axis, and how far up its line reaches. */
+export interface MarkPlace {
+  readonly mark: SwitchMark;
+  readonly x: number;
+  readonly topY: number;
+}
+
+export interface LabelInput {
+  readonly references: readonly ReferenceLine[];
+  readonly marks: readonly MarkPlace[];
+  /** The drawn lines and the playhead on them, CSS pixels. */
+  readonly lines: readonly (readonly Point[])[];
+  readonly dot: Point | null;
+  readonly plot: Box;
+  readonly y: ScaleLinear<number, number>;
+}
+
+export interface ChartLabels {
+  /** Null where there is no room for one. */
+  readonly references: readonly (ChartLabel | null)[];
+  readonly marks: readonly (ChartLabel | null)[];
+}
+
+/** Published figures choose first, then the switches, the latest before the others. */
+export function layoutLabels(input: LabelInput): ChartLabels {
+  const { references, marks, plot } = input;
+  const latest = marks.toReversed();
+  const boxes = placeLabels(
+    [
+      ...references.map((r) => referenceRequest(r, input)),
+      ...latest.map((m) => markRequest(m, plot)),
+    ],
+    {
+      lines: input.lines,
+      boxes: obstacleBoxes(input),
+      inside: { ...plot, y: -OVER, height: plot.height + OVER },
+    },
+  );
+  const middle = plot.x + plot.width / 4;
+  return {
+    references: references.map((reference, i) => {
+      const words = wordsOf(reference, plot.width);
+      const anchor = (box: Box) => (box.x < middle ? 'start' : 'end');
+      return labelAt(boxes[i], { words, value: formatCount(reference.perS) }, anchor);
+    }),
+    marks: latest
+      .map(({ mark, x }, i) => {
+        const anchor = (box: Box) => (box.x < x ? 'end' : 'start');
+        return labelAt(boxes[references.length + i], { words: mark.name, value: '' }, anchor);
+      })
+      .toReversed(),
+  };
+}
+
+function labelAt(
+  box: Box | null,
+  text: Pick<ChartLabel, 'words' | 'value'>,
+  anchor: (box: Box) => ChartLabel['anchor'],
+): ChartLabel | null {
+  return box === null ? null : { ...text, box, anchor: anchor(box) };
+}
+
+/** Published lines, switches with their dots, and the playhead. */
+function obstacleBoxes({ references, marks, dot, plot, y }: LabelInput): Box[] {
+  const lines = references.map((r) => ({ ...plot, y: y(r.perS) - 1, height: 2 }));
+  const switches = marks.map(({ x, topY }) => ({
+    x: x - 4,
+    y: topY,
+    width: 8,
+    height: plot.height + 5 - topY,
+  }));
+  if (dot === null) return [...lines, ...switches];
+  return [
+    ...lines,
+    ...switches,
+    { x: dot[0] - DOT, y: dot[1] - DOT, width: 2 * DOT, height: 2 * DOT },
+  ];
+}
+
+/** On a narrow chart the word "published" goes; the hover card still says it. */
+function wordsOf(reference: ReferenceLine, width: number): string {
+  return width < 360 ? reference.name : `published, ${reference.name}`;
+}
+
+/** The highest line has its label above, the others below: away from each other. */
+function referenceRequest(reference: ReferenceLine, input: LabelInput): LabelRequest {
+  const { references, plot, y } = input;
+  const text = `${wordsOf(reference, plot.width)} ${formatCount(reference.perS)}`;
+  const width = Math.ceil(textWidth(text, LABEL_PX));
+  const above = y(reference.perS) - LABEL_HEIGHT - 2;
+  const below = y(reference.perS) + 2;
+  const highest = references.every((other) => other.perS <= reference.perS);
+  const rows = highest
+    ? [above, below]
+    : [below, above, below + LABEL_HEIGHT, below + 2 * LABEL_HEIGHT];
+  const columns = [plot.x + plot.width - width, plot.x, plot.x + (plot.width - width) / 2];
+  return {
+    width,
+    height: LABEL_HEIGHT,
+    candidates: rows.flatMap((row) => columns.map((column): Point => [column, row])),
+  };
+}
+
+/** Right of its mark, over the axis; left of it at the right end; higher where marks crowd. */
+function markRequest({ mark, x }: MarkPlace, plot: Box): LabelRequest {
+  const width = Math.ceil(textWidth(mark.name, LABEL_PX));
+  const candidates: Point[] = [];
+  for (let row = 1; row <= 5; row++) {
+    const y = plot.height - 8 - LABEL_HEIGHT * row;
+    candidates.push([x + 8, y], [x - 8 - width, y]);
+  }
+  return { width, height: LABEL_HEIGHT, candidates };
+}
