@@ -15,6 +15,8 @@ export interface LabelRequest {
   readonly height: number;
   /** Left upper corners, best first. */
   readonly candidates: readonly Point[];
+  /** Drawn in the least bad place where none can be read. */
+  readonly required?: boolean;
 }
 
 /** What labels keep clear of: boxes, and polylines. */
@@ -30,7 +32,8 @@ const UNREADABLE = 10;
 
 /**
  * One box per request; the first ones choose first. Each takes the first candidate that is free, else
- * the one that crosses the fewest lines; null where every place is taken by a label or a mark.
+ * the one that crosses the fewest lines; null where every place is taken by a label or a mark,
+ * unless it is required.
  */
 export function placeLabels(
   requests: readonly LabelRequest[],
@@ -38,9 +41,9 @@ export function placeLabels(
 ): (Box | null)[] {
   const places: (Box | null)[] = [];
   const placed: Box[] = [];
-  for (const { width, height, candidates } of requests) {
+  for (const { width, height, candidates, required } of requests) {
     let best: Box | null = null;
-    let bestCost = UNREADABLE;
+    let bestCost = required ? Number.POSITIVE_INFINITY : UNREADABLE;
     for (const [x, y] of candidates) {
       const box = clamp({ x, y, width, height }, obstacles.inside);
       const cost = costOf(box, obstacles, placed);

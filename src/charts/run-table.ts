@@ -5,7 +5,7 @@ import { variantAt } from '../schema/scenario.ts';
 import { PS_PER_MS } from '../schema/units.ts';
 import type { VariantId } from '../schema/variants.ts';
 import type { ReferenceLine } from './references.ts';
-import { type ThroughputFigures, walkName } from './throughput-figures.ts';
+import { shownRate, type ThroughputFigures, walkName } from './throughput-figures.ts';
 
 /** A mail line, quoted once or twice, still fits a terminal. */
 export const TEXT_COLUMNS = 75;
@@ -86,7 +86,8 @@ export function figureText(input: TextInput): string {
 function headline({ perS, windowMs, changePercent, walk }: ThroughputFigures): string[] {
   if (perS === null || windowMs === null) return ['nothing computed yet'];
   const span = `${windowMs.from.toFixed(1)} to ${windowMs.to.toFixed(1)} ms`;
-  const lines = [`${formatCount(perS)} /s from ${span}, ${walk}`];
+  const ahead = windowMs.ahead ? ', ahead of the playhead' : '';
+  const lines = [`${formatCount(shownRate(perS))} /s from ${span}, ${walk}${ahead}`];
   if (changePercent !== null) {
     lines.push(`${signed(changePercent, formatPercent)} since the switch (mean against mean)`);
   }

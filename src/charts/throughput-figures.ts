@@ -66,6 +66,11 @@ export function computeThroughput(frame: LabFrame): ThroughputFigures {
   };
 }
 
+/** A window holds some hundred datagrams: more digits of its rate would be noise. */
+export function shownRate(perS: number): number {
+  return Math.round(perS / 100) * 100;
+}
+
 /** "possible walk", "online walk", "one list" */
 export function walkName(variant: VariantId): string {
   const { walk } = VARIANTS[variant];

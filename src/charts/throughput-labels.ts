@@ -11,6 +11,8 @@ export const LABEL_HEIGHT = 17;
 
 /** Half the side of the square that the playhead's dot keeps free. */
 const DOT = 7;
+/** Where along its line a published label would like to be: right, left, then in between. */
+const COLUMNS = [1, 0, 0.9, 0.8, 0.7, 0.6, 0.5, 0.4, 0.3, 0.2, 0.1];
 /** How far labels may reach over the plot: into the gap below the figure. */
 const OVER = 2;
 
@@ -118,10 +120,12 @@ function referenceRequest(reference: ReferenceLine, input: LabelInput): LabelReq
   const rows = highest
     ? [above, below]
     : [below, above, below + LABEL_HEIGHT, below + 2 * LABEL_HEIGHT];
-  const columns = [plot.x + plot.width - width, plot.x, plot.x + (plot.width - width) / 2];
+  const slack = plot.width - width;
+  const columns = COLUMNS.map((share) => plot.x + slack * share);
   return {
     width,
     height: LABEL_HEIGHT,
+    required: true,
     candidates: rows.flatMap((row) => columns.map((column): Point => [column, row])),
   };
 }

@@ -8,6 +8,7 @@ import { type ChartLabel, LABEL_HEIGHT, layoutLabels } from './throughput-labels
 
 const TICK_HEIGHT = 22;
 const AXIS_WIDTH = 44;
+const DOT_ROOM = 10;
 
 export interface ChartInput {
   readonly width: number;
@@ -89,7 +90,7 @@ export function timeAtX(layout: ThroughputLayout, px: number, runMs: number): nu
 
 /**
  * The y domain begins at zero. Its end is a round number, so that a switch does not rescale the chart,
- * and leaves room for a label over the highest published line.
+ * and leaves room for a label over the highest published line, or for the dot.
  */
 function scalesOf({ width, height, figures, references }: ChartInput): Scales {
   const left = references.length > 0 ? 0 : AXIS_WIDTH;
@@ -98,8 +99,9 @@ function scalesOf({ width, height, figures, references }: ChartInput): Scales {
   const top = max([...figures.line, ...figures.ghost, ...references], (p) => p.perS) ?? 1;
   const step = tickStep(0, top, 6);
   const round = Math.ceil(top / step) * step;
-  const published = max(references, (r) => r.perS) ?? 0;
-  const labelled = (published * plotHeight) / (plotHeight - LABEL_HEIGHT);
+  const highest = references.length > 0 ? (max(references, (r) => r.perS) ?? 0) : top;
+  const headroom = references.length > 0 ? LABEL_HEIGHT : DOT_ROOM;
+  const labelled = (highest * plotHeight) / (plotHeight - headroom);
   return {
     x: scaleLinear([0, figures.runMs], [plot.x, plot.x + plot.width]),
     y: scaleLinear([0, Math.max(round, labelled)], [plotHeight, 0]),

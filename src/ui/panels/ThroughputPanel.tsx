@@ -1,7 +1,11 @@
 /** Datagrams received per second: the figure at the playhead, the line, and their text twins. */
 import { useContext, useState } from 'react';
 import { type ReferenceLine, referencesOf } from '../../charts/references.ts';
-import { computeThroughput, type ThroughputFigures } from '../../charts/throughput-figures.ts';
+import {
+  computeThroughput,
+  shownRate,
+  type ThroughputFigures,
+} from '../../charts/throughput-figures.ts';
 import { formatCount, formatMs, formatPercent, signed, THIN } from '../../lib/format.ts';
 import type { Ps } from '../../schema/units.ts';
 import { FrameContext } from '../lab-frames.ts';
@@ -33,7 +37,7 @@ export function ThroughputPanel({ onSeek, references }: ThroughputPanelProps) {
     <Panel title={TITLE} className="pn-throughput" aside={<Change figures={figures} />}>
       <div className="pn-figure-row">
         <p className="pn-figure" title={windowText(figures)}>
-          {figures.perS === null ? '–' : formatCount(rounded(figures.perS))}
+          {figures.perS === null ? '–' : formatCount(shownRate(figures.perS))}
           <span>{THIN}/s</span>
           {figures.windowMs?.ahead && <small>computed ahead</small>}
         </p>
@@ -50,11 +54,6 @@ export function ThroughputPanel({ onSeek, references }: ThroughputPanelProps) {
       )}
     </Panel>
   );
-}
-
-/** A window holds some hundred datagrams: more digits would be noise. */
-function rounded(perS: number): number {
-  return Math.round(perS / 100) * 100;
 }
 
 function Change({ figures }: { readonly figures: ThroughputFigures }) {

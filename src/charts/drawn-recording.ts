@@ -1,0 +1,157 @@
+/** A recording drawn by hand, for tests: one steady pair, so that every figure is known beforehand. */
+import type { LabFrame } from '../analysis/lab-frame.ts';
+import { Recording } from '../analysis/recording.ts';
+import { RunSeries } from '../analysis/run-series.ts';
+import { Timeline } from '../analysis/timeline.ts';
+import { EV, type EventRow, newColumns, WAKE } from '../schema/events.ts';
+import type { RunMeta, WalkCost } from '../schema/run-meta.ts';
+import type { Scenario, VariantEdit } from '../schema/scenario.ts';
+import { NIL, PS_PER_MS, PS_PER_NS, PS_PER_US, type Ps } from '../schema/units.ts';
+import { VARIANTS, type VariantId, variantCode } from '../schema/variants.ts';
+
+export const SENDER = 2;
+export const RECEIVER = 5;
+const CHECK_PS = 10 * PS_PER_NS;
+const FIXED_PS = 20 * PS_PER_NS;
+const TAKE_PS = 30 * PS_PER_NS;
+const FREE_PS = 50 * PS_PER_NS;
+/** 200,000 and 250,000 datagrams per second. */
+const PERIOD_US = { possible: 5, online: 4, none: 4 };
+
+export interface Drawing {
+  readonly variant?: VariantId;
+  readonly edits?: readonly VariantEdit[];
+  readonly runMs?: number;
+  /** Possible nodes; node 0 alone is online unless `allOnline`. */
+  readonly nodes?: number;
+  readonly allOnline?: boolean;
+}
+
+export function drawnRecording(drawing: Drawing = {}): Recording {
+  const scenario = drawnScenario(drawing);
+  const recording = new Recording(scenario, drawnMeta(scenario));
+  const rows = newColumns(1 << 16);
+  const put = (row: Partial<EventRow> & Pick<EventRow, 'atPs' | 'kind' | 'cpu'>): void => {
+    const full = { durPs: 0, skb: NIL, x: 0, y: 0, z: 0, ...row };
+    const i = rows.length++;
+    for (const [name, value] of Object.entries(full)) {
+      (rows[name as keyof EventRow] as Float64Array)[i] = value;
+    }
+  };
+  let variant = scenario.kernel.variant;
+  let edit = 0;
+  let atPs = 0;
+  for (let n = 0; atPs + 5 * PS_PER_US <= scenario.runPs; n++) {
+    if (edit < scenario.edits.length && scenario.edits[edit].atPs <= atPs) {
+      variant = scenario.edits[edit++].variant;
+      put({ atPs, kind: EV.set_variant, cpu: 0, x: variantCode(variant) });
+    }
+    drawDatagram(recording, put, { n, atPs, variant });
+    atPs += PERIOD_US[VARIANTS[variant].walk] * PS_PER_US;
+  }
+  recording.append(rows, scenario.runPs);
+  recording.complete = true;
+  return recording;
+}
+
+/** The Lab at an instant of such a recording. */
+export function drawnFrame(recording: Recording, atMs: number): LabFrame {
+  const series = new RunSeries(recording);
+  series.update();
+  return {
+    scenario: recording.scenario,
+    recording,
+    view: new Timeline(recording).seek(atMs * PS_PER_MS),
+    series,
+    playheadPs: atMs * PS_PER_MS,
+    playing: false,
+    psPerS: 2 * PS_PER_US,
+    flow: false,
+    ghost: null,
+  };
+}
+
+/** Frees the skb of the datagram before in flush 1; flush 2 finds nothing. */
+function drawDatagram(
+  { meta, scenario }: Recording,
+  put: (row: Partial<EventRow> & Pick<EventRow, 'atPs' | 'kind' | 'cpu'>) => void,
+  { n, atPs, variant }: { n: number; atPs: Ps; variant: VariantId },
+): void {
+  const { nodes, checkPs, fixedPs } = meta.walk[variant];
+  const lists = Math.max(1, nodes.length);
+  const offline = nodes.filter((node) => !scenario.machine.online.includes(node)).length;
+  const found = n === 0 ? 0 : 1;
+  const at = (us: number): Ps => atPs + us * PS_PER_US;
+  const skb = n % 4;
+  const checks = { y: lists - offline - found, z: offline };
+  const empty = fixedPs + lists * checkPs;
+  const full = empty + found * (meta.listTakePs + meta.skbFreePs);
+  const on = { cpu: SENDER };
+  put({ ...on, atPs: at(0), kind: EV.udp_send, skb, z: n, durPs: PS_PER_US });
+  put({ ...on, atPs: at(1), kind: EV.softirq_entry, x: 1 });
+  put({ ...on, atPs: at(1), kind: EV.flush, x: found, ...checks, durPs: full });
+  if (found) put({ ...on, atPs: at(1), kind: EV.skb_free, skb: (n + 3) % 4 });
+  const wake = { durPs: PS_PER_US / 2, y: WAKE.full, z: RECEIVER };
+  put({ ...on, atPs: at(2), kind: EV.sock_enqueue, skb, x: 1, ...wake });
+  put({ cpu: RECEIVER, atPs: at(2.2), kind: EV.sock_dequeue, skb, y: 1, durPs: PS_PER_US });
+  put({ ...on, atPs: at(2.5), kind: EV.flush, y: lists - offline, z: offline, durPs: empty });
+  const node = nodes.length === 0 ? NIL : 0;
+  put({ cpu: RECEIVER, atPs: at(2.6), kind: EV.skb_defer, skb, x: SENDER, y: node, z: 1 });
+  put({ ...on, atPs: at(3), kind: EV.softirq_exit, x: 1, y: 2 });
+  put({ cpu: RECEIVER, atPs: at(3.2), kind: EV.sleep });
+}
+
+function drawnScenario(drawing: Drawing): Scenario {
+  const { variant = 'pernode', edits = [], runMs = 6, nodes = 32, allOnline = false } = drawing;
+  const possible = Array.from({ length: nodes }, (_, node) => node);
+  return {
+    version: 1,
+    title: 'drawn by hand',
+    machine: {
+      title: 'drawn',
+      costs: 'p10',
+      cpuNode: Array.from({ length: 8 }, () => 0),
+      possible,
+      online: allOnline ? possible : [0],
+      maxNumnodes: 256,
+      lineBytes: 128,
+      pageKib: 64,
+    },
+    kernel: { variant, release: '7.2', deferMax: 128 },
+    load: {
+      kind: 'udp-loopback',
+      title: 'steady',
+      pairs: [{ sender: SENDER, receiver: RECEIVER }],
+      payloadBytes: 512,
+      truesizeBytes: 1_664,
+      rcvbufBytes: 212_992,
+      timing: { kind: 'given', senderUs: 4, receiverUs: 2 },
+    },
+    edits,
+    runPs: runMs * PS_PER_MS,
+    seed: 1,
+  };
+}
+
+function drawnMeta({ machine }: Scenario): RunMeta {
+  const cost = (nodes: readonly number[]): WalkCost => {
+    const emptyFlushPs = FIXED_PS + Math.max(1, nodes.length) * CHECK_PS;
+    return { fixedPs: FIXED_PS, checkPs: CHECK_PS, nodes, emptyFlushPs, pollutionPs: 0 };
+  };
+  const possible = cost(machine.possible);
+  const online = cost(machine.online);
+  return {
+    engine: 'drawn',
+    walk: { llist: cost([]), pernode: possible, online, deadcpu: possible, final: online },
+    skbFreePs: FREE_PS,
+    listTakePs: TAKE_PS,
+    senderPs: 4 * PS_PER_US,
+    receiverPs: 2 * PS_PER_US,
+    parts: { syscallPs: PS_PER_US / 10, copyPs: PS_PER_US / 5, pushAt: 0.4 },
+    socketCapacity: 128,
+    cacheSize: 128,
+    deferMax: 128,
+    skbSlots: 8,
+    calibration: null,
+  };
+}

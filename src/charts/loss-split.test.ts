@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { toAscii } from '../lib/format.ts';
+import type { Budget } from '../schema/budget.ts';
+import { drawnRecording } from './drawn-recording.ts';
+import { computeLossSplit, noSplitText } from './loss-split.ts';
+
+const POSSIBLE: Budget = {
+  baseNs: 3_772,
+  baselineRatePerS: 265_145,
+  walkNs: 400,
+  pollutionNs: 40,
+  wakeupNs: 140,
+  totalNs: 4_352,
+  ratePerS: 229_780,
+  changePercent: -13.3,
+  wakesBefore: 0.2,
+  wakesAfter: 0.35,
+  published: { gapNs: 1_110, openNs: 530, changePercent: -22.7 },
+};
+
+test('the loss is split in words, and what is left open is said', () => {
+  const { sum, open, change } = computeLossSplit(POSSIBLE);
+  expect(toAscii(sum)).toBe(
+    'walk 0.40 us + cache pollution 0.04 + wake-ups 0.14 = 0.58 of the published 1.11 us',
+  );
+  expect(toAscii(open)).toBe('0.53 us is not explained');
+  expect(toAscii(change)).toBe('published -22.7 %, this model -13.3 %');
+});
+
+test('the parts of the bar add up to the published gap', () => {
+  const { parts } = computeLossSplit(POSSIBLE);
+  expect(parts.map((part) => part.id)).toEqual(['walk', 'pollution', 'wakeup', 'open']);
+  expect(parts.reduce((sum, part) => sum + part.ns, 0)).toBe(1_110);
+});
+
+test('a walk that nobody has measured is not held against a published figure', () => {
+  const online = { ...POSSIBLE, walkNs: 30, pollutionNs: 1, wakeupNs: 12, changePercent: -1.2 };
+  const { parts, sum, open, change } = computeLossSplit({ ...online, published: null });
+  expect(parts.map((part) => part.id)).toEqual(['walk', 'wakeup']);
+  expect(toAscii(sum)).toBe('walk 0.03 us + wake-ups 0.01 = 0.04');
+  expect(open).toBe('');
+  expect(toAscii(change)).toBe(
+    '-1.2 % against the reverted kernel; nobody has published this figure',
+  );
+});
+
+test('a model that loses more than was published says so', () => {
+  const over = { gapNs: 500, openNs: -80, changePercent: -11 };
+  const { open, parts } = computeLossSplit({ ...POSSIBLE, published: over });
+  expect(toAscii(open)).toBe('0.08 us more than was published');
+  expect(parts.map((part) => part.id)).not.toContain('open');
+});
+
+test('where there is nothing to split, the reason is given', () => {
+  const { scenario } = drawnRecording();
+  expect(noSplitText(scenario, 'pernode')).toContain('assumed');
+  const timing = {
+    kind: 'calibrated',
+    ratePerS: 265_145,
+    counts: 'received',
+    baseline: 'llist',
+    source: '',
+  } as const;
+  const calibrated = { ...scenario, load: { ...scenario.load, timing } };
+  expect(noSplitText(calibrated, 'llist')).toContain('llist is the baseline');
+});
