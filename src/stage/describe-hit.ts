@@ -1,0 +1,172 @@
+/** What a hover card says: a name and at most four rows, all from the view. */
+import type { LabFrame } from '../analysis/lab-frame.ts';
+import { type MachineView, PHASE, PLACE, phaseOf } from '../analysis/machine-view.ts';
+import { NIL, PS_PER_US, type SkbIndex } from '../schema/units.ts';
+import { VARIANTS } from '../schema/variants.ts';
+import { countText, plural, usText } from './figures.ts';
+import type { StageHit } from './hit.ts';
+import { doingText } from './machine/sender-state.ts';
+import type { StageLayout } from './stage-layout.ts';
+import { previousFlush } from './strip/visits.ts';
+
+export interface HitCard {
+  readonly title: string;
+  readonly rows: readonly (readonly [string, string])[];
+}
+
+const SCAN = 4_000;
+
+export function describeHit(hit: StageHit, layout: StageLayout, frame: LabFrame): HitCard {
+  switch (hit.kind) {
+    case 'list':
+      return describeList(hit.slot, layout, frame);
+    case 'skb':
+      return describeSkb(hit.skb, frame);
+    case 'cpu':
+      return describeCpu(hit.cpu, layout, frame);
+    case 'cache':
+      return describeCache(layout, frame);
+    case 'chip':
+      return describeChip(hit.chip, layout, frame);
+    case 'queue':
+      return describeQueue(layout, frame);
+  }
+}
+
+function describeList(at: number, layout: StageLayout, frame: LabFrame): HitCard {
+  const { view } = frame;
+  const { sender, strip } = layout;
+  // A card may stay open while the kernel is switched to one with fewer lists.
+  const slot = Math.min(at, strip.nodes.length - 1);
+  const node = strip.nodes[slot];
+  const row = view.rowOf(sender, slot);
+  const kick = Math.floor(view.meta.deferMax / 2) + 1;
+  const queued = `${countText(view.listLength[row])} of ${countText(view.meta.deferMax - 1)}`;
+  if (node === NIL) {
+    return {
+      title: `List of CPU ${sender}`,
+      rows: [
+        ['queued', queued],
+        ['kick', `on push ${countText(kick)}`],
+      ],
+    };
+  }
+  const online = strip.online[slot];
+  const walked = VARIANTS[view.variant].walk === 'possible' || online;
+  const rows: [string, string][] = [['node', online ? 'online' : 'only possible, not online']];
+  rows.push([
+    'visited',
+    walked ? `on every flush${lastVisit(layout, frame)}` : 'never by this walk',
+  ]);
+  if (online) rows.push(['queued', queued], ['kick', `on push ${countText(kick)}`]);
+  else rows.push(['holds', 'nothing: no CPU of this node runs']);
+  return { title: `List [CPU ${sender}][node ${node}]`, rows };
+}
+
+function lastVisit(layout: StageLayout, frame: LabFrame): string {
+  const i = frame.view.lastFlush[layout.sender];
+  if (i === NIL) return '';
+  return `, last ${usText(frame.view.atPs - frame.recording.columns.atPs[i])} ago`;
+}
+
+const WHERE: Readonly<Record<number, string>> = {
+  [PLACE.cache]: 'in the cache',
+  [PLACE.sending]: 'being sent',
+  [PLACE.socket]: 'on the socket queue',
+  [PLACE.receiving]: 'being copied to the user',
+  [PLACE.list]: 'on a defer list',
+  [PLACE.slab]: 'freed to the slab',
+};
+
+function placeText(view: MachineView, skb: SkbIndex): string {
+  if (view.place[skb] !== PLACE.list) return WHERE[view.place[skb]];
+  const slots = view.nodes.length;
+  const row = view.row[skb];
+  const node =
+    view.meta.walk[view.variant].nodes.length === 0 ? '' : `[node ${view.nodes[row % slots]}]`;
+  return `on list [CPU ${Math.floor(row / slots)}]${node}`;
+}
+
+function describeSkb(skb: SkbIndex, frame: LabFrame): HitCard {
+  const { view, scenario } = frame;
+  const since = usText(view.atPs - view.placePs[skb]);
+  return {
+    title: `skb of CPU ${view.allocCpu[skb]}`,
+    rows: [
+      ['where', placeText(view, skb)],
+      ['since', `${since} ago`],
+      ['last written by', `CPU ${view.writer[skb]}`],
+      ['payload', `${countText(scenario.load.payloadBytes)} B`],
+    ],
+  };
+}
+
+function describeCpu(cpu: number, layout: StageLayout, frame: LabFrame): HitCard {
+  const { view, scenario } = frame;
+  const node = scenario.machine.cpuNode[cpu];
+  const pair = scenario.load.pairs.find((p) => p.sender === cpu || p.receiver === cpu);
+  const role = pair === undefined ? 'idle' : pair.sender === cpu ? 'sender' : 'receiver';
+  const rows: [string, string][] = [
+    ['node', `${node}, online`],
+    ['now', pair === undefined ? 'nothing to do' : doingText(frame, cpu)],
+  ];
+  if (role === 'sender') rows.push(['cache', `${countText(view.cacheFill[cpu])} skbs`]);
+  if (role === 'receiver') rows.push(['queue', plural(view.queueLength[cpu], 'datagram')]);
+  const other = cpu !== layout.sender && cpu !== layout.receiver && pair !== undefined;
+  if (other) rows.push(['pair', `${pair.sender} → ${pair.receiver}, choose it to see it`]);
+  return { title: `CPU ${cpu}, ${role}`, rows };
+}
+
+function describeCache(layout: StageLayout, frame: LabFrame): HitCard {
+  const { view } = frame;
+  const fill = view.cacheFill[layout.sender];
+  return {
+    title: `NAPI skb cache of CPU ${layout.sender}`,
+    rows: [
+      ['fill', `${countText(fill)} of ${countText(view.meta.cacheSize)}`],
+      ['takes', 'skbs that this CPU frees in a flush'],
+      ['gives', 'the newest one to the next datagram'],
+    ],
+  };
+}
+
+function describeChip(chip: number, layout: StageLayout, frame: LabFrame): HitCard {
+  const { view, recording } = frame;
+  if (chip === 1) {
+    const held = view.inHand[layout.sender] !== NIL && phaseOf(view, layout.sender) !== PHASE.send;
+    return {
+      title: 'poll',
+      rows: [
+        ['does', 'takes the datagram from the backlog'],
+        ['waiting', held ? '1' : '0'],
+      ],
+    };
+  }
+  const title = chip === 0 ? 'flush 1' : 'flush 2';
+  const newest = view.lastFlush[layout.sender];
+  const wanted = chip === 0 ? 1 : 2;
+  const nth = view.flushNo[layout.sender] || 2;
+  const i = nth === wanted ? newest : nth > wanted ? previousFlush(recording, newest, SCAN) : NIL;
+  if (i === NIL) return { title, rows: [['state', 'not yet in this pass']] };
+  const { atPs, durPs, x, y, z } = recording.columns;
+  return {
+    title,
+    rows: [
+      ['began', `${(atPs[i] / PS_PER_US).toFixed(2)}\u2009µs`],
+      ['lasted', usText(durPs[i])],
+      ['visited', `${plural(x[i] + y[i] + z[i], 'list')}, ${countText(z[i])} wasted`],
+      ['found skbs on', plural(x[i], 'list')],
+    ],
+  };
+}
+
+function describeQueue(layout: StageLayout, frame: LabFrame): HitCard {
+  const { view } = frame;
+  return {
+    title: 'UDP socket queue',
+    rows: [
+      ['waiting', plural(view.queueLength[layout.receiver], 'datagram')],
+      ['room for', countText(view.meta.socketCapacity)],
+    ],
+  };
+}

@@ -1,0 +1,76 @@
+/** The stage in words: one sentence for the instant, and a table of all that is drawn. */
+import type { LabFrame } from '../analysis/lab-frame.ts';
+import { PHASE, phaseOf, walkCursor } from '../analysis/machine-view.ts';
+import { NIL } from '../schema/units.ts';
+import { VARIANTS } from '../schema/variants.ts';
+import { countText, plural } from './figures.ts';
+import { doingText } from './machine/sender-state.ts';
+
+export function describeStage(frame: LabFrame, pair = 0): string {
+  const { sender, receiver } = frame.scenario.load.pairs[pair] ?? frame.scenario.load.pairs[0];
+  return `${describeSender(frame, sender)}; CPU ${receiver} ${describeReceiver(frame, receiver)}.`;
+}
+
+function describeSender(frame: LabFrame, cpu: number): string {
+  const { view } = frame;
+  const cursor = walkCursor(view, frame.recording, cpu);
+  if (cursor !== null) {
+    const flush = `CPU ${cpu}, flush ${cursor.flushNo} of 2`;
+    if (cursor.node === NIL)
+      return `${flush}, its only list, ${cursor.found > 0 ? 'taken' : 'empty'}`;
+    const { nodes } = view.meta.walk[view.variant];
+    const range = nodes.length === 1 ? '' : ` of ${nodes[0]} to ${nodes[nodes.length - 1]}`;
+    const online = view.scenario.machine.online.includes(cursor.node);
+    const found = cursor.found > 0 && cursor.visit === 0;
+    const what = found ? 'holding skbs' : 'empty';
+    return `${flush}, list ${cursor.node}${range}, ${what}, node ${online ? 'online' : 'not online'}`;
+  }
+  const phase = phaseOf(view, cpu);
+  if (phase === PHASE.poll) return `CPU ${cpu} polls its backlog`;
+  return `CPU ${cpu}: ${doingText(frame, cpu)}`;
+}
+
+function describeReceiver(frame: LabFrame, cpu: number): string {
+  switch (phaseOf(frame.view, cpu)) {
+    case PHASE.asleep:
+      return 'sleeps';
+    case PHASE.waking:
+      return 'is waking';
+    case PHASE.receive:
+      return 'reads a datagram';
+    case PHASE.user:
+      return 'returns to user';
+    default:
+      return 'has not started';
+  }
+}
+
+export type TableRow = readonly [what: string, where: string, count: string];
+
+/** The table twin of the stage: what is where, and how many. */
+export function stageTable(frame: LabFrame, pair = 0): TableRow[] {
+  const { view, scenario } = frame;
+  const { sender, receiver } = scenario.load.pairs[pair] ?? scenario.load.pairs[0];
+  const { nodes } = view.meta.walk[view.variant];
+  const { online, possible } = scenario.machine;
+  const rows: TableRow[] = [
+    ['sender', `CPU ${sender}`, doingText(frame, sender)],
+    ['receiver', `CPU ${receiver}`, doingText(frame, receiver)],
+    ['skbs', `cache of CPU ${sender}`, countText(view.cacheFill[sender])],
+    ['datagrams', `socket queue of CPU ${receiver}`, countText(view.queueLength[receiver])],
+  ];
+  let listed = 0;
+  for (let slot = 0; slot < view.nodes.length; slot++) {
+    const length = view.listLength[view.rowOf(sender, slot)];
+    listed += length;
+    const node = nodes.length === 0 ? '' : `[node ${view.nodes[slot]}]`;
+    if (length > 0) rows.push(['skbs', `list [CPU ${sender}]${node}`, countText(length)]);
+  }
+  if (listed === 0) rows.push(['skbs', `lists of CPU ${sender}`, '0']);
+  const walk = VARIANTS[view.variant].walk;
+  const visited = walk === 'none' ? 1 : nodes.length;
+  rows.push(['visits', 'one flush', plural(visited, 'list')]);
+  const offline = possible.length - online.length;
+  rows.push(['wasted visits', 'one flush', countText(walk === 'possible' ? offline : 0)]);
+  return rows;
+}

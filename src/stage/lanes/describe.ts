@@ -1,0 +1,35 @@
+/** The lanes in words. */
+import type { LabFrame } from '../../analysis/lab-frame.ts';
+import { BIN_PS } from '../../analysis/run-series.ts';
+import { ROLE, ROLES } from '../../analysis/segments.ts';
+import { FLOW_SPAN_PS } from './layout.ts';
+
+const NAMES: Readonly<Record<(typeof ROLES)[number], string>> = {
+  useful: 'useful',
+  waste: 'wasted walk',
+  copy: 'user copy',
+  other: 'wake-up and system calls',
+  spin: 'waiting for a lock',
+  idle: 'idle',
+};
+
+/** What the two CPUs of a pair spent the last 10 ms on. */
+export function describeLanes(frame: LabFrame, pair: number): string {
+  const { sender, receiver } = frame.scenario.load.pairs[pair] ?? frame.scenario.load.pairs[0];
+  const cpus = sender === receiver ? [sender] : [sender, receiver];
+  return `CPU time over the last 10 ms. ${cpus.map((cpu) => sharesOf(frame, cpu)).join(' ')}`;
+}
+
+function sharesOf(frame: LabFrame, cpu: number): string {
+  const { series, playheadPs } = frame;
+  const to = Math.min(series.completeBins, Math.max(1, Math.floor(playheadPs / BIN_PS)));
+  const from = Math.max(0, to - Math.round(FLOW_SPAN_PS / BIN_PS));
+  const all = (to - from) * BIN_PS;
+  if (all <= 0) return `CPU ${cpu}: not enough yet.`;
+  const parts: string[] = [];
+  for (const role of ROLES) {
+    const percent = Math.round((series.roleSumPs(cpu, ROLE[role], from, to) / all) * 100);
+    if (percent > 0) parts.push(`${NAMES[role]} ${percent}%`);
+  }
+  return `CPU ${cpu}: ${parts.join(', ')}.`;
+}

@@ -1,0 +1,263 @@
+/** Draws the swimlanes: what stands still, and the time that runs through them. */
+import type { LabFrame } from '../../analysis/lab-frame.ts';
+import { ROLE, ROLES } from '../../analysis/segments.ts';
+import { NIL } from '../../schema/units.ts';
+import { countText } from '../figures.ts';
+import { arrowHead, type Pen, say, widthOf } from '../pen.ts';
+import { drawSkb } from '../skb/draw.ts';
+import { type Ink, identityOf, type StageTheme } from '../theme.ts';
+import { type Lane, type LanesLayout, type TimeSpan, ticksOf } from './layout.ts';
+import type { SegmentWindow } from './window.ts';
+
+/** Height of a block as a share of its lane: the channel that is left without colour. */
+const HEIGHT: readonly number[] = [0.74, 1, 0.42, 0.26, 0.86, 0];
+const ROLE_ORDER = [ROLE.other, ROLE.copy, ROLE.useful, ROLE.spin, ROLE.waste];
+const PASS_HEIGHT = 2.5;
+
+export function inkOf(theme: StageTheme, role: number): Ink {
+  const inks = [theme.useful, theme.hatch, theme.copy, theme.other, theme.comb, theme.bg3];
+  return inks[role];
+}
+
+export function drawLanesStatic(
+  pen: Pen,
+  layout: LanesLayout,
+  theme: StageTheme,
+  flow: boolean,
+): void {
+  const title = flow ? 'CPU time over the last 10 ms' : 'Softirq passes';
+  const heading = { text: title, ink: theme.ink3, weight: 600 };
+  say(pen, theme, title, { ...heading, x: 16, y: 26 });
+  drawLegend(pen, layout, theme, { x: 16 + widthOf(pen, theme, heading) + 28, flow });
+  for (const lane of layout.lanes) drawLaneLabel(pen, lane, theme);
+  drawIdle(pen, layout, theme);
+}
+
+function drawLaneLabel(pen: Pen, lane: Lane, theme: StageTheme): void {
+  const { rect, cpu } = lane;
+  const y = rect.y + rect.h * 0.62;
+  const small = rect.h < 20;
+  drawSkb(pen, theme, { x: 24, y: y - 1 }, { size: small ? 14 : 16, alloc: cpu, writer: NIL });
+  const size = small ? 12 : 13;
+  say(pen, theme, `CPU ${cpu}`, { x: 38, y: y + 4, size, weight: 600, ink: theme.ink1 });
+  pen.fillStyle = theme.rule;
+  pen.fillRect(rect.x, rect.y + rect.h, rect.w, 1);
+}
+
+function drawIdle(pen: Pen, layout: LanesLayout, theme: StageTheme): void {
+  const { idle, hidden } = layout;
+  const texts: string[] = [];
+  if (hidden > 0) texts.push(`${countText(hidden)} more at work`);
+  if (idle !== null) texts.push(`${countText(idle.count)} idle`);
+  if (texts.length === 0) return;
+  const rect = idle?.rect ?? { ...layout.plot, y: layout.axisY - 30, h: 20 };
+  say(pen, theme, texts.join(', '), { x: 16, y: rect.y + 17, ink: theme.ink3 });
+  if (idle === null || hidden > 0) return;
+  const rows = Math.min(6, idle.count);
+  pen.fillStyle = theme.ruleStrong;
+  pen.beginPath();
+  for (let row = 0; row < rows; row++) {
+    const y = Math.round(rect.y + 2 + row * 4);
+    for (let x = rect.x; x < rect.x + rect.w; x += 4) pen.rect(x, y, 1, 1);
+  }
+  pen.fill();
+}
+
+const LEGEND: readonly (readonly [number, string])[] = [
+  [ROLE.waste, 'wasted walk'],
+  [ROLE.useful, 'useful'],
+  [ROLE.copy, 'user copy'],
+  [ROLE.other, 'wake-up'],
+];
+
+function drawLegend(
+  pen: Pen,
+  layout: LanesLayout,
+  theme: StageTheme,
+  at: { x: number; flow: boolean },
+): void {
+  let { x } = at;
+  const y = 26;
+  const entry = (label: string, mark: () => void): void => {
+    const width = widthOf(pen, theme, { text: label });
+    if (x + 17 + width > layout.width - 12) return;
+    mark();
+    say(pen, theme, label, { x: x + 17, y, ink: theme.ink2 });
+    x += 17 + width + 14;
+  };
+  for (const [role, label] of LEGEND) {
+    entry(label, () => {
+      pen.fillStyle = inkOf(theme, role);
+      pen.beginPath();
+      pen.roundRect(x, y - 10, 11, 11, 2);
+      pen.fill();
+    });
+  }
+  if (at.flow) return;
+  entry('pass', () => {
+    pen.fillStyle = theme.ink3;
+    pen.fillRect(x, y - 5, 12, 3);
+  });
+  entry('push', () => {
+    const alloc = layout.lanes[0]?.alloc ?? 0;
+    drawSkb(pen, theme, { x: x + 6, y: y - 4.5 }, { size: 11, alloc, writer: NIL });
+  });
+}
+
+/** Draws lanes frame by frame; keeps the coverage of pixels that several blocks share. */
+export class LanesPainter {
+  readonly layout: LanesLayout;
+  readonly window: SegmentWindow;
+  private readonly laneOf = new Map<number, number>();
+  private readonly coverage: Float32Array; // [(lane * roles + role) * pixels + pixel]
+  private readonly pixels: number;
+
+  constructor(layout: LanesLayout, window: SegmentWindow) {
+    this.layout = layout;
+    this.window = window;
+    this.pixels = Math.ceil(layout.plot.w) + 1;
+    this.coverage = new Float32Array(layout.lanes.length * ROLES.length * this.pixels);
+    layout.lanes.forEach((lane, i) => {
+      this.laneOf.set(lane.cpu, i);
+    });
+  }
+
+  draw(pen: Pen, frame: LabFrame, theme: StageTheme, span: TimeSpan): void {
+    const { layout } = this;
+    this.window.cover(frame.recording, span, frame.playheadPs);
+    this.drawBlocks(pen, frame, theme, span);
+    this.drawPasses(pen, frame, theme, span);
+    this.drawPushes(pen, frame, theme, span);
+    this.drawKicks(pen, frame, theme, span);
+    const x = Math.round(layout.nowX);
+    pen.fillStyle = theme.ink1;
+    pen.fillRect(x, 38, 1.5, layout.axisY - 38);
+    for (const tick of ticksOf(layout, span)) {
+      pen.fillStyle = theme.ruleStrong;
+      pen.fillRect(Math.round(tick.x), layout.axisY, 1, 5);
+      const at = { x: tick.x, y: layout.axisY + 18, size: 12, ink: theme.ink3 };
+      say(pen, theme, tick.text, { ...at, align: tick.x < layout.plot.x + 36 ? 'left' : 'center' });
+    }
+  }
+
+  private xOf(at: number, span: TimeSpan): number {
+    const { plot } = this.layout;
+    return plot.x + ((at - span.from) / (span.to - span.from)) * plot.w;
+  }
+
+  /** One path per role; blocks narrower than a pixel go to the coverage instead. */
+  private drawBlocks(pen: Pen, frame: LabFrame, theme: StageTheme, span: TimeSpan): void {
+    const { segments } = this.window;
+    const { lanes, plot } = this.layout;
+    this.coverage.fill(0);
+    let narrow = false;
+    for (const role of ROLE_ORDER) {
+      pen.fillStyle = inkOf(theme, role);
+      pen.beginPath();
+      for (let i = 0; i < segments.length; i++) {
+        if (segments.what[i] !== role) continue;
+        const lane = this.laneOf.get(segments.cpu[i]);
+        if (lane === undefined) continue;
+        const from = Math.max(segments.from[i], span.from);
+        const to = Math.min(segments.to[i], frame.playheadPs);
+        if (to <= from) continue;
+        const x = this.xOf(from, span);
+        const w = this.xOf(to, span) - x;
+        if (w < 1) {
+          this.cover(lane * ROLES.length + role, x - plot.x, w);
+          narrow = true;
+          continue;
+        }
+        const { rect } = lanes[lane];
+        const h = Math.round(rect.h * HEIGHT[role]);
+        pen.rect(x, rect.y + rect.h - h, w > 3 ? w - 0.6 : w, h);
+      }
+      pen.fill();
+    }
+    if (narrow) this.drawCoverage(pen, theme);
+  }
+
+  private cover(row: number, x: number, w: number): void {
+    const first = Math.floor(x);
+    const split = Math.min(w, first + 1 - x);
+    const at = row * this.pixels + first;
+    this.coverage[at] += split;
+    if (w > split && first + 1 < this.pixels) this.coverage[at + 1] += w - split;
+  }
+
+  /**
+   * Blocks narrower than a pixel are summed per pixel and drawn as strong as the share of it that they
+   * cover: neither lost between pixels nor widened to a whole one.
+   */
+  private drawCoverage(pen: Pen, theme: StageTheme): void {
+    const { lanes, plot } = this.layout;
+    lanes.forEach(({ rect }, lane) => {
+      for (const role of ROLE_ORDER) {
+        const h = Math.round(rect.h * HEIGHT[role]);
+        const at = (lane * ROLES.length + role) * this.pixels;
+        pen.fillStyle = inkOf(theme, role);
+        for (let px = 0; px < this.pixels; px++) {
+          const part = this.coverage[at + px];
+          if (part < 0.04) continue;
+          pen.globalAlpha = Math.min(1, Math.round(part * 16) / 16);
+          pen.fillRect(Math.floor(plot.x) + px, rect.y + rect.h - h, 1, h);
+        }
+      }
+    });
+    pen.globalAlpha = 1;
+  }
+
+  private drawPasses(pen: Pen, frame: LabFrame, theme: StageTheme, span: TimeSpan): void {
+    const { passes } = this.window;
+    pen.fillStyle = theme.ink3;
+    pen.beginPath();
+    for (let i = 0; i < passes.length; i++) {
+      const lane = this.laneOf.get(passes.cpu[i]);
+      const from = Math.max(passes.from[i], span.from);
+      const to = Math.min(passes.to[i], frame.playheadPs);
+      if (lane === undefined || to <= from) continue;
+      const { rect } = this.layout.lanes[lane];
+      const x = this.xOf(from, span);
+      const gap = rect.h < 20 ? 1 : 3;
+      pen.rect(x, rect.y + rect.h + gap, this.xOf(to, span) - x, PASS_HEIGHT);
+    }
+    pen.fill();
+  }
+
+  private drawPushes(pen: Pen, frame: LabFrame, theme: StageTheme, span: TimeSpan): void {
+    const { pushes } = this.window;
+    for (let i = 0; i < pushes.length; i++) {
+      const at = pushes.from[i];
+      const lane = this.laneOf.get(pushes.cpu[i]);
+      if (lane === undefined || at < span.from || at > frame.playheadPs) continue;
+      const { rect } = this.layout.lanes[lane];
+      const size = rect.h < 20 ? 4 : 7;
+      pen.fillStyle = identityOf(theme, pushes.what[i]);
+      const x = Math.round(this.xOf(at, span) - size / 2);
+      pen.fillRect(x, Math.round(rect.y + rect.h * 0.12), size, size);
+    }
+  }
+
+  private drawKicks(pen: Pen, frame: LabFrame, theme: StageTheme, span: TimeSpan): void {
+    const { kicks } = this.window;
+    const { lanes } = this.layout;
+    for (let i = 0; i < kicks.length; i++) {
+      const at = kicks.from[i];
+      const from = this.laneOf.get(kicks.cpu[i]);
+      const to = this.laneOf.get(kicks.what[i]);
+      if (from === undefined || to === undefined) continue;
+      if (at < span.from || at > frame.playheadPs) continue;
+      const x = this.xOf(at, span);
+      const up = to < from ? -1 : 1;
+      const start = lanes[from].rect.y + (up < 0 ? 4 : lanes[from].rect.h);
+      const end = lanes[to].rect.y + (up < 0 ? lanes[to].rect.h + 6 : 0);
+      pen.strokeStyle = theme.kick;
+      pen.lineWidth = 2.5;
+      pen.beginPath();
+      pen.moveTo(x, start);
+      pen.lineTo(x, end);
+      pen.stroke();
+      arrowHead(pen, { x, y: end }, { x: 0, y: up }, { stroke: theme.kick, width: 2.5 });
+    }
+  }
+}

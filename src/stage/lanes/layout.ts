@@ -1,0 +1,120 @@
+/** Lays out the swimlanes: one lane per CPU at work, the pair shown first, idle ones as one row. */
+import { scaleLinear } from 'd3';
+import type { LabFrame } from '../../analysis/lab-frame.ts';
+import type { Scenario } from '../../schema/scenario.ts';
+import { type CpuIndex, NIL, PS_PER_MS, PS_PER_US, type Ps } from '../../schema/units.ts';
+import { STEP_PS_PER_S } from '../fade.ts';
+import { clamp, contains, type Point, type Rect } from '../geometry.ts';
+
+export interface Lane {
+  readonly cpu: CpuIndex;
+  /** CPU whose skbs are seen in this lane: the sender of its pair. */
+  readonly alloc: CpuIndex;
+  readonly sends: boolean;
+  readonly rect: Rect;
+}
+
+export interface LanesLayout {
+  readonly width: number;
+  readonly height: number;
+  readonly lanes: readonly Lane[];
+  /** Where time runs; the playhead stands at `nowX`. */
+  readonly plot: Rect;
+  readonly nowX: number;
+  readonly axisY: number;
+  readonly idle: { readonly rect: Rect; readonly count: number } | null;
+  /** CPUs at work for which there is no room. */
+  readonly hidden: number;
+  readonly legend: Point;
+}
+
+const LEFT = 84;
+const PAD = 16;
+const TOP = 46;
+const FOOT = 44;
+const PITCH = 62;
+const MIN_PITCH = 17;
+const IDLE = 24;
+/** Share of the width that is past. */
+const PLAYHEAD = 0.8;
+/** The lanes show so many seconds of screen time. */
+const SCREEN_S = 6;
+const MIN_SPAN_PS = 4 * PS_PER_US;
+export const FLOW_SPAN_PS = 10 * PS_PER_MS;
+
+export function layoutLanes(
+  scenario: Scenario,
+  box: { readonly width: number; readonly height: number },
+  pair: number,
+): LanesLayout {
+  const { width, height } = box;
+  const { pairs } = scenario.load;
+  const order = [pairs[pair] ?? pairs[0], ...pairs.filter((_, i) => i !== pair)];
+  const busy = new Map<CpuIndex, Omit<Lane, 'rect'>>();
+  for (const { sender, receiver } of order) {
+    if (!busy.has(sender)) busy.set(sender, { cpu: sender, alloc: sender, sends: true });
+    if (!busy.has(receiver)) busy.set(receiver, { cpu: receiver, alloc: sender, sends: false });
+  }
+  const idle = scenario.machine.cpuNode.length - busy.size;
+  const axisY = height - 32;
+  const plot = { x: LEFT, y: TOP, w: Math.max(40, width - LEFT - PAD), h: axisY - 8 - TOP };
+  const foot = idle > 0 || busy.size * MIN_PITCH > plot.h ? IDLE + 4 : 0;
+  const pitch = clamp((plot.h - foot) / busy.size, MIN_PITCH, PITCH);
+  const shown = [...busy.values()].slice(0, Math.max(1, Math.floor((plot.h - foot) / pitch)));
+  const lanes = shown.map((lane, i) => ({
+    ...lane,
+    rect: { x: plot.x, y: plot.y + i * pitch, w: plot.w, h: Math.round(pitch * 0.71) },
+  }));
+  const idleRect = { x: plot.x, y: height - FOOT - IDLE + 8, w: plot.w, h: IDLE };
+  return {
+    width,
+    height,
+    lanes,
+    plot,
+    nowX: plot.x + plot.w * PLAYHEAD,
+    axisY,
+    idle: idle > 0 ? { rect: idleRect, count: idle } : null,
+    hidden: busy.size - shown.length,
+    legend: { x: width < 480 ? PAD : 146, y: 26 },
+  };
+}
+
+/** Model time at the two ends of the plot. */
+export interface TimeSpan {
+  readonly from: Ps;
+  readonly to: Ps;
+}
+
+/** About six seconds of screen time, the playhead at four fifths. */
+export function spanOf(frame: LabFrame): TimeSpan {
+  const ratio = frame.psPerS > 0 ? frame.psPerS : STEP_PS_PER_S;
+  const longest = Math.max(MIN_SPAN_PS, frame.scenario.runPs);
+  const span = clamp(ratio * SCREEN_S, MIN_SPAN_PS, longest);
+  const from = frame.playheadPs - span * PLAYHEAD;
+  return { from, to: from + span };
+}
+
+export interface Tick {
+  readonly x: number;
+  readonly text: string;
+}
+
+/** Round instants of the axis, in µs, only where a label has room. */
+export function ticksOf(layout: LanesLayout, span: TimeSpan): Tick[] {
+  const { plot } = layout;
+  const scale = scaleLinear()
+    .domain([span.from / PS_PER_US, span.to / PS_PER_US])
+    .range([plot.x, plot.x + plot.w]);
+  const count = Math.max(2, Math.floor(plot.w / 150));
+  const label = scale.tickFormat(count, ',');
+  return scale
+    .ticks(count)
+    .filter((us) => us >= 0 && scale(us) >= plot.x + 2 && scale(us) <= plot.x + plot.w - 36)
+    .map((us) => ({ x: scale(us), text: `${label(us)}\u2009µs` }));
+}
+
+/** Lane under a point, or NIL. */
+export function hitLane(layout: LanesLayout, at: Point): number {
+  const i = layout.lanes.findIndex(({ rect }) => contains(rect, at));
+  return i < 0 ? NIL : i;
+}

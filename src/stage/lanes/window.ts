@@ -1,0 +1,103 @@
+/** The part of a recording that the lanes show, cut into segments; kept until the playhead leaves it. */
+import type { Recording } from '../../analysis/recording.ts';
+import { ROLE, SegmentReader } from '../../analysis/segments.ts';
+import { EV, KICK } from '../../schema/events.ts';
+import { variantAt } from '../../schema/scenario.ts';
+import type { CpuIndex, EventIndex, Ps } from '../../schema/units.ts';
+import type { TimeSpan } from './layout.ts';
+
+/** Growing columns of spans on CPUs. */
+export class Spans {
+  length = 0;
+  cpu = new Uint16Array(256);
+  /** ROLE of a segment; the other CPU of a push or kick; 0 for a pass. */
+  what = new Uint16Array(256);
+  from = new Float64Array(256);
+  to = new Float64Array(256);
+
+  add(cpu: CpuIndex, what: number, from: Ps, to: Ps): void {
+    if (this.length === this.cpu.length) this.grow();
+    this.cpu[this.length] = cpu;
+    this.what[this.length] = what;
+    this.from[this.length] = from;
+    this.to[this.length] = to;
+    this.length++;
+  }
+
+  private grow(): void {
+    const wider = <T extends Uint16Array | Float64Array>(old: T, into: T): T => {
+      into.set(old);
+      return into;
+    };
+    const n = this.length * 2;
+    this.cpu = wider(this.cpu, new Uint16Array(n));
+    this.what = wider(this.what, new Uint16Array(n));
+    this.from = wider(this.from, new Float64Array(n));
+    this.to = wider(this.to, new Float64Array(n));
+  }
+}
+
+export class SegmentWindow {
+  readonly segments = new Spans();
+  readonly passes = new Spans();
+  readonly pushes = new Spans();
+  readonly kicks = new Spans();
+  private recording: Recording | null = null;
+  private from: Ps = 0;
+  private to: Ps = -1;
+
+  /** Makes sure that [span.from, playhead] is there. */
+  cover(recording: Recording, span: TimeSpan, playheadPs: Ps): void {
+    const same = this.recording === recording;
+    if (same && span.from >= this.from && playheadPs <= this.to) return;
+    const width = span.to - span.from;
+    this.recording = recording;
+    this.from = span.from - width * 0.5;
+    this.to = Math.min(recording.computedPs, span.to + width);
+    this.rebuild(recording);
+  }
+
+  private rebuild(recording: Recording): void {
+    const { segments, passes, pushes, kicks } = this;
+    for (const spans of [segments, passes, pushes, kicks]) spans.length = 0;
+    const { scenario, meta, columns } = recording;
+    // A CPU's time is known from its first event on: begin a few datagrams early.
+    const warm = this.from - 4 * (meta.senderPs + meta.receiverPs);
+    const cpus = scenario.machine.cpuNode.length;
+    const reader = new SegmentReader(meta, cpus, variantAt(scenario, Math.max(0, warm)));
+    const passFrom = new Float64Array(cpus).fill(-1);
+    const put = (cpu: CpuIndex, role: number, from: Ps, to: Ps): void => {
+      if (to > this.from && role !== ROLE.idle) segments.add(cpu, role, from, to);
+    };
+    const end = recording.countAt(this.to);
+    for (let i = recording.countAt(warm); i < end; i++) {
+      reader.read(columns, i, put);
+      this.addMark(recording, i, passFrom);
+    }
+    for (let cpu = 0; cpu < cpus; cpu++) {
+      const known = reader.endOf(cpu);
+      if (known >= 0 && known < this.to) put(cpu, reader.openRole(cpu), known, this.to);
+      if (passFrom[cpu] >= 0) passes.add(cpu, 0, passFrom[cpu], this.to);
+    }
+  }
+
+  private addMark(recording: Recording, i: EventIndex, passFrom: Float64Array): void {
+    const { kind, cpu, atPs, x, y } = recording.columns;
+    const at = atPs[i];
+    switch (kind[i]) {
+      case EV.softirq_entry:
+        passFrom[cpu[i]] = at;
+        return;
+      case EV.softirq_exit:
+        if (passFrom[cpu[i]] >= 0) this.passes.add(cpu[i], 0, passFrom[cpu[i]], at);
+        passFrom[cpu[i]] = -1;
+        return;
+      case EV.skb_defer:
+        this.pushes.add(cpu[i], x[i], at, at);
+        return;
+      case EV.kick:
+        if (y[i] === KICK.sent) this.kicks.add(cpu[i], x[i], at, at);
+        return;
+    }
+  }
+}

@@ -1,0 +1,53 @@
+/** Lays out the stage: one function from a scenario and a box to all rectangles. */
+import type { Scenario } from '../schema/scenario.ts';
+import { NIL } from '../schema/units.ts';
+import { VARIANTS } from '../schema/variants.ts';
+import { layoutCompact } from './compact-layout.ts';
+import type { StageLayout, StageMode } from './stage-layout.ts';
+import { compactStripHeight, type StripNodes } from './strip/layout.ts';
+import { layoutWide } from './wide-layout.ts';
+
+export interface StageBox {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Boxes narrower than this get two cards and lists in rows. */
+export const COMPACT_BELOW = 600;
+
+/** The size at which the stage is designed; larger boxes are filled by larger marks. */
+const DESIGN: StageBox = { width: 968, height: 500 };
+/** Below this height marks shrink. */
+const MIN_HEIGHT = 440;
+const COMPACT_LISTS_Y = 138;
+
+export function layoutStage(scenario: Scenario, box: StageBox, mode: StageMode): StageLayout {
+  const strip = stripNodes(scenario, mode);
+  const pair = Math.min(mode.pair, scenario.load.pairs.length - 1);
+  if (box.width < COMPACT_BELOW) {
+    return layoutCompact({ scenario, mode: { ...mode, pair }, strip, scale: 1, ...box });
+  }
+  const scale = scaleOf(box);
+  const width = box.width / scale;
+  const height = box.height / scale;
+  return layoutWide({ scenario, mode: { ...mode, pair }, strip, scale, width, height });
+}
+
+/** Height that a stage of that width wants: what its rows of lists need, or the designed one. */
+export function stageHeight(scenario: Scenario, width: number, mode: StageMode): number {
+  if (width >= COMPACT_BELOW) return DESIGN.height;
+  const { nodes } = stripNodes(scenario, mode);
+  return Math.ceil(COMPACT_LISTS_Y + compactStripHeight(nodes.length, width - 24) + 44);
+}
+
+function scaleOf(box: StageBox): number {
+  const fits = Math.min(box.width / DESIGN.width, box.height / DESIGN.height);
+  return Math.max(1, fits) * Math.min(1, box.height / MIN_HEIGHT);
+}
+
+/** One list per possible node, or a single one in kernels that do not tell nodes apart. */
+function stripNodes(scenario: Scenario, mode: StageMode): StripNodes {
+  const { possible, online } = scenario.machine;
+  if (VARIANTS[mode.variant].walk === 'none') return { nodes: [NIL], online: [NIL] };
+  return { nodes: possible, online };
+}

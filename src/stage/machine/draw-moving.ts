@@ -1,0 +1,233 @@
+/** Draws what changes inside the tiles while single skbs are shown. */
+import type { LabFrame } from '../../analysis/lab-frame.ts';
+import { NIL } from '../../schema/units.ts';
+import { countText } from '../figures.ts';
+import type { Rect } from '../geometry.ts';
+import { box, type Pen, say, sayRuns, widthOf } from '../pen.ts';
+import { drawSkb } from '../skb/draw.ts';
+import type { Journeys } from '../skb/journey.ts';
+import type { ReceiverLayout, SenderLayout, StageLayout } from '../stage-layout.ts';
+import type { Visits } from '../strip/visits.ts';
+import { identityOf, type StageTheme } from '../theme.ts';
+import { receiverText, targetText } from './receiver-state.ts';
+import { type ChipText, chipTexts, doingText, flushesText } from './sender-state.ts';
+
+/** Heads below the topmost one in the cache are drawn a little paler. */
+const BELOW_TOP = 0.78;
+
+export interface Scene {
+  readonly layout: StageLayout;
+  readonly frame: LabFrame;
+  readonly theme: StageTheme;
+  readonly visits: Visits;
+  readonly journeys: Journeys;
+}
+
+export function drawSender(pen: Pen, scene: Scene): void {
+  const { layout, frame, theme, visits } = scene;
+  const { senderTile, sender } = layout;
+  const { tile, chips, cache } = senderTile;
+  const end = tile.x + tile.w - (tile.w < 300 ? 12 : 20);
+  const doing = doingText(frame, sender);
+  say(pen, theme, doing, { x: end, y: tile.y + 30, ink: theme.ink3, align: 'right' });
+  say(pen, theme, 'softirq pass', { x: chips[0].x, y: chips[0].y - 10, ink: theme.ink3 });
+  const texts = chipTexts(layout, frame, visits);
+  texts.forEach((text, i) => {
+    drawChip(pen, theme, chips[i], text);
+  });
+  const below = chips[2].y + chips[2].h + 31;
+  say(pen, theme, flushesText(frame), { x: chips[0].x, y: below, ink: theme.ink3 });
+  const fill = Math.max(0, frame.view.cacheFill[sender] - scene.journeys.toCache);
+  drawCache(pen, theme, senderTile, { fill, cpu: sender });
+  sayRuns(
+    pen,
+    theme,
+    [
+      { text: 'cache ', ink: theme.ink2 },
+      { text: countText(fill), ink: theme.ink1, weight: 700 },
+      { text: tile.w < 300 ? '' : ` of ${frame.view.meta.cacheSize}`, ink: theme.ink2 },
+    ],
+    { x: cache.rect.x, y: cache.rect.y + cache.rect.h + 19 },
+  );
+}
+
+function drawChip(pen: Pen, theme: StageTheme, rect: Rect, chip: ChipText): void {
+  const { tint } = chip;
+  if (tint === null) box(pen, rect, { radius: 6, fill: theme.bg1, stroke: theme.rule });
+  else {
+    const fill =
+      tint === 'waste' ? theme.wasteSoft : tint === 'useful' ? theme.usefulSoft : theme.bg3;
+    box(pen, rect, { radius: 6, fill, stroke: theme[tint], width: 2 });
+  }
+  const y = rect.y + rect.h / 2 + 5;
+  const name = { text: chip.name, size: 14, weight: tint === null ? 500 : 700 };
+  const taken = 12 + widthOf(pen, theme, name);
+  say(pen, theme, name.text, {
+    ...name,
+    x: rect.x + 12,
+    y,
+    ink: tint === null ? theme.ink3 : theme.ink1,
+  });
+  const skb = chip.name === 'poll' ? 34 : 0;
+  const room = rect.w - taken - 20 - skb;
+  const fits = widthOf(pen, theme, { text: chip.detail }) <= room;
+  const detail = fits ? chip.detail : chip.short;
+  if (!fits && widthOf(pen, theme, { text: chip.short }) > room) return;
+  const ink = tint === null ? theme.ink3 : theme.ink1;
+  say(pen, theme, detail, { x: rect.x + rect.w - 12, y, ink, align: 'right' });
+}
+
+/** One square per skb head, from the bottom: the cache is a stack, its top at full strength. */
+export function drawCache(
+  pen: Pen,
+  theme: StageTheme,
+  sender: SenderLayout,
+  cache: { fill: number; cpu: number },
+): void {
+  const { rect, columns, rows, pitch } = sender.cache;
+  const size = Math.round(pitch * 0.76);
+  const fill = Math.min(columns * rows, cache.fill);
+  pen.fillStyle = identityOf(theme, cache.cpu);
+  pen.globalAlpha = BELOW_TOP;
+  pen.beginPath();
+  for (let i = 0; i < fill - 1; i++) pen.rect(slotX(i), slotY(i), size, size);
+  pen.fill();
+  pen.globalAlpha = 1;
+  if (fill > 0) pen.fillRect(slotX(fill - 1), slotY(fill - 1), size, size);
+  pen.strokeStyle = theme.ruleStrong;
+  pen.lineWidth = 1;
+  pen.globalAlpha = 0.7;
+  pen.beginPath();
+  for (let i = fill; i < columns * rows; i++) {
+    pen.rect(slotX(i) + 0.5, slotY(i) + 0.5, size - 1, size - 1);
+  }
+  pen.stroke();
+  pen.globalAlpha = 1;
+
+  function slotX(i: number): number {
+    return Math.round(rect.x + (i % columns) * pitch);
+  }
+  function slotY(i: number): number {
+    return Math.round(rect.y + (rows - 1 - Math.floor(i / columns)) * pitch);
+  }
+}
+
+export function drawQueue(pen: Pen, scene: Scene): void {
+  const { layout, frame, theme } = scene;
+  const { queue, receiver } = layout;
+  const length = frame.view.queueLength[receiver];
+  const y = queue.rect.y + 25;
+  const x = queue.rect.x + queue.rect.w / 2;
+  if (length === 0) say(pen, theme, 'empty', { x, y, ink: theme.ink3, align: 'center' });
+  const more = length - queue.shown;
+  if (more <= 0) return;
+  const at = { x: queue.rect.x + queue.rect.w, y: queue.rect.y - 14 };
+  say(pen, theme, `${countText(length)}`, { ...at, ink: theme.ink1, weight: 700, align: 'right' });
+}
+
+export function drawReceiver(pen: Pen, scene: Scene): void {
+  const { layout, frame, theme } = scene;
+  const { receiverTile } = layout;
+  const { tile, bar } = receiverTile;
+  const text = receiverText(layout, frame);
+  const y = tile.y + 70;
+  const state = { text: text.state, ink: theme.ink1, weight: 600, size: 15 };
+  say(pen, theme, state.text, { ...state, x: bar.x, y });
+  const room = bar.w - widthOf(pen, theme, state) - 12;
+  const note = { text: text.note, ink: theme.ink3 };
+  if (widthOf(pen, theme, note) <= room) {
+    say(pen, theme, note.text, { x: bar.x + bar.w, y, ink: note.ink, align: 'right' });
+  }
+  drawBar(pen, theme, receiverTile, text);
+  drawTarget(pen, scene);
+}
+
+function drawBar(
+  pen: Pen,
+  theme: StageTheme,
+  { bar, exit }: ReceiverLayout,
+  text: { bar: string; copied: number | null },
+): void {
+  if (text.copied === null) {
+    box(pen, bar, { radius: 6, stroke: theme.ruleStrong, dash: [3, 4] });
+    say(pen, theme, text.bar, { x: bar.x + 14, y: bar.y + 20, ink: theme.ink3 });
+    return;
+  }
+  box(pen, bar, { radius: 6, fill: theme.bg3 });
+  const w = (exit[0].x - bar.x - 10) * text.copied + 10;
+  if (text.copied > 0) box(pen, { ...bar, w }, { radius: 6, fill: theme.copy });
+  if (text.copied > 0.42) return;
+  const label = 'copy to user';
+  const x = bar.x + bar.w - 14;
+  say(pen, theme, label, { x, y: bar.y + 20, ink: theme.ink2, align: 'right' });
+}
+
+/** What happens after the copy: whose skb it is, and which list it goes to. */
+function drawTarget(pen: Pen, scene: Scene): void {
+  const { layout, frame, theme } = scene;
+  const { tile, bar } = layout.receiverTile;
+  const narrow = tile.w < 300;
+  const x = bar.x;
+  const top = bar.y + (narrow ? 58 : 70);
+  const step = 26;
+  const code = { text: 'skb_attempt_defer_free()', ink: theme.ink2, mono: true, size: 13 };
+  if (narrow) {
+    say(pen, theme, 'after the copy', { x, y: top, ink: theme.ink3 });
+    say(pen, theme, code.text, { ...code, x, y: top + 21 });
+  } else {
+    sayRuns(pen, theme, [{ text: 'after the copy  ', ink: theme.ink3 }, code], { x, y: top });
+  }
+  const y = narrow ? top + 47 : top + step;
+  const home = { text: narrow ? 'home' : 'home CPU', ink: theme.ink3 };
+  say(pen, theme, home.text, { x, y, ink: home.ink });
+  const chip = x + widthOf(pen, theme, home) + 18;
+  drawSkb(pen, theme, { x: chip, y: y - 5 }, { size: 18, alloc: layout.sender, writer: NIL });
+  const here = { text: narrow ? 'node' : 'this CPU’s node', ink: theme.ink3 };
+  say(pen, theme, here.text, { x: chip + 20, y, ink: here.ink });
+  const node = String(frame.scenario.machine.cpuNode[layout.receiver]);
+  const nodeX = chip + 20 + widthOf(pen, theme, here) + 8;
+  const nodeW = Math.max(22, widthOf(pen, theme, { text: node, weight: 700 }) + 12);
+  box(
+    pen,
+    { x: nodeX, y: y - 15, w: nodeW, h: 20 },
+    {
+      radius: 4,
+      stroke: theme.nodeOnline,
+      width: 1.5,
+    },
+  );
+  const centre = { x: nodeX + nodeW / 2, y, align: 'center' as const };
+  say(pen, theme, node, { ...centre, ink: theme.ink1, weight: 700 });
+  const target = targetText(layout, frame);
+  const list = [
+    { text: '→ list ', ink: theme.ink2 },
+    { text: target.list, ink: theme.ink1, weight: 700 },
+    { text: narrow ? '' : target.kick, ink: theme.ink2 },
+  ];
+  sayRuns(pen, theme, list, { x, y: y + step });
+}
+
+/** A sample skb and what its two colours say. */
+export function drawLegend(pen: Pen, scene: Scene): void {
+  const { layout, theme, frame } = scene;
+  const { legend, sender, receiver } = layout;
+  if (legend === null) return;
+  const written = frame.view.allocCpu.length > 0;
+  if (!written || legend.h < 56) return;
+  const look = { size: 20, alloc: sender, writer: receiver };
+  const x = legend.x + 10;
+  drawSkb(pen, theme, { x, y: legend.y + 16 }, look);
+  const left = legend.x + 30;
+  say(pen, theme, 'colour: CPU that allocated', {
+    x: left,
+    y: legend.y + 13,
+    size: 12,
+    ink: theme.ink3,
+  });
+  say(pen, theme, 'edge: CPU that wrote last', {
+    x: left,
+    y: legend.y + 29,
+    size: 12,
+    ink: theme.ink3,
+  });
+}

@@ -1,0 +1,144 @@
+/** Draws what stands still on the stage: nodes, tiles, ways, small CPUs, captions. */
+import { NIL } from '../../schema/units.ts';
+import type { Rect } from '../geometry.ts';
+import { arrowHead, box, type Pen, say, sayRuns, traceRoute, widthOf } from '../pen.ts';
+import { drawSkb } from '../skb/draw.ts';
+import type { NodeFrame, SmallCpu, StageLayout } from '../stage-layout.ts';
+import { drawStripOutlines } from '../strip/draw-outlines.ts';
+import { identityOf, type StageTheme } from '../theme.ts';
+
+export function drawStatic(pen: Pen, layout: StageLayout, theme: StageTheme): void {
+  for (const frame of layout.frames) drawNodeFrame(pen, frame, theme);
+  drawTile(pen, theme, layout.senderTile.tile, {
+    cpu: layout.sender,
+    role: 'sender',
+    compact: layout.compact,
+  });
+  drawTile(pen, theme, layout.receiverTile.tile, {
+    cpu: layout.receiver,
+    role: 'receiver',
+    compact: layout.compact,
+  });
+  if (layout.compact) drawCompactArrow(pen, layout, theme);
+  else drawMiddle(pen, layout, theme);
+  drawStripOutlines(pen, layout, theme);
+}
+
+function drawNodeFrame(pen: Pen, frame: NodeFrame, theme: StageTheme): void {
+  const { rect, node, note } = frame;
+  box(pen, rect, { radius: 12, stroke: theme.nodeOnline, width: 1.5 });
+  const aside = note !== '';
+  const name = { text: `Node ${node}`, ink: theme.ink1, weight: 700, size: 14 };
+  const state = { text: aside ? '' : ' · online', ink: theme.ink3, size: 14 };
+  const width = widthOf(pen, theme, name) + widthOf(pen, theme, state);
+  const x = rect.x + (aside ? 12 : 24);
+  pen.fillStyle = theme.bg1;
+  pen.fillRect(x - 8, rect.y - 6, width + 16, 14);
+  sayRuns(pen, theme, [name, state], { x, y: rect.y + 5 });
+  if (!aside) return;
+  say(pen, theme, 'online', { x, y: rect.y + 32, ink: theme.ink3 });
+  note.split(', ').forEach((line, i) => {
+    say(pen, theme, line, { x, y: rect.y + 52 + i * 20, ink: theme.ink3 });
+  });
+}
+
+interface TileLabel {
+  readonly cpu: number;
+  readonly role: string;
+  readonly compact: boolean;
+}
+
+function drawTile(pen: Pen, theme: StageTheme, tile: Rect, label: TileLabel): void {
+  const { cpu, role, compact } = label;
+  box(pen, tile, {
+    radius: 8,
+    fill: theme.bg2,
+    stroke: compact ? undefined : theme.ruleStrong,
+    width: 1.5,
+  });
+  const chip = compact ? { x: tile.x + 20, y: tile.y + 22 } : { x: tile.x + 24, y: tile.y + 24 };
+  drawSkb(pen, theme, chip, { size: 18, alloc: cpu, writer: NIL });
+  const name = { text: `CPU ${cpu}`, ink: theme.ink1, weight: 700, size: compact ? 15 : 17 };
+  const at = { x: chip.x + (compact ? 16 : 18), y: chip.y + 6 };
+  const what = { text: ` ${role}`, ink: theme.ink3, size: 14 };
+  sayRuns(pen, theme, [name, { ...what, text: ` ${what.text}` }], at);
+}
+
+function drawCompactArrow(pen: Pen, layout: StageLayout, theme: StageTheme): void {
+  const { rect } = layout.queue;
+  const y = rect.y + 42;
+  traceRoute(
+    pen,
+    [
+      { x: rect.x + 1, y },
+      { x: rect.x + rect.w - 3, y },
+    ],
+    { stroke: theme.ink3 },
+  );
+  arrowHead(pen, { x: rect.x + rect.w - 2, y }, { x: 1, y: 0 }, { stroke: theme.ink3 });
+}
+
+function drawMiddle(pen: Pen, layout: StageLayout, theme: StageTheme): void {
+  const line = { stroke: theme.ink3 };
+  const { queue, senderTile, receiverTile } = layout;
+  for (const { x, y, text } of layout.captions) say(pen, theme, text, { x, y, ink: theme.ink3 });
+  for (const cpu of layout.small) drawSmallCpu(pen, cpu, theme);
+  if (layout.crowd !== null) drawCrowd(pen, layout.crowd, theme);
+  box(pen, queue.rect, { radius: 8, fill: theme.bg2, stroke: theme.rule });
+  const y = queue.head.y;
+  const right = { x: 1, y: 0 };
+  const hops = [
+    [senderTile.tile.x + senderTile.tile.w, queue.rect.x - 4],
+    [queue.rect.x + queue.rect.w, receiverTile.tile.x - 4],
+  ];
+  for (const [from, to] of hops) {
+    traceRoute(
+      pen,
+      [
+        { x: from, y },
+        { x: to, y },
+      ],
+      line,
+    );
+    arrowHead(pen, { x: to, y }, right, line);
+  }
+  const { rail } = layout;
+  traceRoute(pen, rail, line);
+  arrowHead(pen, rail[rail.length - 1], { x: 0, y: 1 }, line);
+}
+
+/** Idle CPUs are outlines; a CPU of another pair carries its identity. */
+function drawSmallCpu(pen: Pen, small: SmallCpu, theme: StageTheme): void {
+  const { rect, cpu, role } = small;
+  const idle = role === 'idle';
+  box(pen, rect, { radius: 5, stroke: theme.ruleStrong, fill: idle ? undefined : theme.bg2 });
+  if (!idle) {
+    pen.fillStyle = identityOf(theme, cpu);
+    pen.beginPath();
+    pen.roundRect(rect.x + 4, rect.y + rect.h - 5, rect.w - 8, 2.5, 1);
+    pen.fill();
+  }
+  say(pen, theme, String(cpu), {
+    x: rect.x + rect.w / 2,
+    y: rect.y + rect.h / 2 + (idle ? 5 : 3.5),
+    size: rect.w >= 26 ? 14 : 12,
+    ink: idle ? theme.ink3 : theme.ink1,
+    align: 'center',
+  });
+}
+
+/** One dot per CPU, in as square a grid as fits. */
+function drawCrowd(pen: Pen, crowd: { rect: Rect; count: number }, theme: StageTheme): void {
+  const { rect, count } = crowd;
+  let pitch = 12;
+  while (pitch > 2 && Math.floor(rect.w / pitch) * Math.floor(rect.h / pitch) < count) pitch--;
+  const columns = Math.floor(rect.w / pitch);
+  const size = Math.max(1, pitch - (pitch > 5 ? 3 : 1));
+  pen.fillStyle = theme.ruleStrong;
+  pen.beginPath();
+  for (let i = 0; i < count; i++) {
+    const x = rect.x + (i % columns) * pitch;
+    pen.rect(x, rect.y + Math.floor(i / columns) * pitch, size, size);
+  }
+  pen.fill();
+}

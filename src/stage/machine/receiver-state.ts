@@ -1,0 +1,47 @@
+/** What the receiver's tile says. */
+import type { LabFrame } from '../../analysis/lab-frame.ts';
+import { PHASE, type Phase, phaseOf } from '../../analysis/machine-view.ts';
+import { NIL } from '../../schema/units.ts';
+import { VARIANTS } from '../../schema/variants.ts';
+import { usText } from '../figures.ts';
+import { readingOf } from '../skb/journey.ts';
+import type { StageLayout } from '../stage-layout.ts';
+
+export interface ReceiverText {
+  readonly state: string;
+  readonly note: string;
+  /** Inside the bar while there is nothing to copy. */
+  readonly bar: string;
+  /** Share copied, or null. */
+  readonly copied: number | null;
+}
+
+const STATE: Partial<Record<Phase, readonly [string, string]>> = {
+  [PHASE.idle]: ['not started', 'nothing to read yet'],
+  [PHASE.asleep]: ['asleep', 'nothing to read yet'],
+  [PHASE.waking]: ['waking', 'on its way to the data'],
+  [PHASE.receive]: ['reading', ''],
+  [PHASE.user]: ['returning to user', 'copy done'],
+};
+
+export function receiverText(layout: StageLayout, frame: LabFrame): ReceiverText {
+  const { view } = frame;
+  const cpu = layout.receiver;
+  const phase = phaseOf(view, cpu);
+  const [state, bar] = STATE[phase] ?? ['busy', ''];
+  const last = view.lastPushPs[cpu];
+  const note = last < 0 ? '' : `pushed ${usText(view.atPs - last)} ago`;
+  const reading = phase === PHASE.receive && view.inHand[cpu] !== NIL;
+  const copied = reading ? readingOf(frame, cpu, view.phaseFromPs[cpu]).copied : null;
+  return { state, note, bar, copied };
+}
+
+/** Where the receiver's frees go: which list, and how many bring a kick. */
+export function targetText(layout: StageLayout, frame: LabFrame): { list: string; kick: string } {
+  const { meta } = frame.view;
+  const kick = `, kick at ${Math.floor(meta.deferMax / 2) + 1} queued`;
+  if (VARIANTS[layout.mode.variant].walk === 'none')
+    return { list: `[CPU ${layout.sender}]`, kick };
+  const node = layout.strip.nodes[layout.targetSlot];
+  return { list: `[CPU ${layout.sender}][node ${node}]`, kick };
+}

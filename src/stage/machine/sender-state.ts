@@ -1,0 +1,108 @@
+/** What the sender's tile says: the three steps of its softirq pass, and what it does besides. */
+import type { LabFrame } from '../../analysis/lab-frame.ts';
+import { COUNTER, PHASE, type Phase, phaseOf } from '../../analysis/machine-view.ts';
+import { NIL } from '../../schema/units.ts';
+import { VARIANTS } from '../../schema/variants.ts';
+import { plural } from '../figures.ts';
+import type { StageLayout } from '../stage-layout.ts';
+import type { Visits } from '../strip/visits.ts';
+
+export type Tint = 'waste' | 'useful' | 'other';
+
+export interface ChipText {
+  readonly name: string;
+  readonly detail: string;
+  /** Shorter, for narrow tiles. */
+  readonly short: string;
+  /** Under way, in this colour; null while it waits or is over. */
+  readonly tint: Tint | null;
+}
+
+/** Flush 1, poll, flush 2 as they stand. */
+export function chipTexts(layout: StageLayout, frame: LabFrame, visits: Visits): ChipText[] {
+  const { view } = frame;
+  const cpu = layout.sender;
+  const phase = phaseOf(view, cpu);
+  const active = activeChip(phase, view.flushNo[cpu]);
+  return [flushChip(0), pollChip(), flushChip(2)];
+
+  function flushChip(chip: 0 | 2): ChipText {
+    const name = chip === 0 ? 'flush 1' : 'flush 2';
+    if (active !== chip) {
+      const lists = plural(Math.max(1, view.meta.walk[view.variant].nodes.length), 'list');
+      return { name, detail: lists, short: lists, tint: null };
+    }
+    return { name, ...cursorText(layout, frame, visits) };
+  }
+
+  function pollChip(): ChipText {
+    const name = 'poll';
+    const held = view.inHand[cpu] !== NIL && view.phase[cpu] !== PHASE.send;
+    if (active === 1 && phase === PHASE.wake) {
+      return { name, detail: `wakes CPU ${layout.receiver}`, short: 'wakes', tint: 'other' };
+    }
+    if (active === 1) return { name, detail: 'delivers', short: 'delivers', tint: 'useful' };
+    const detail = held ? '1 waiting' : '0 waiting';
+    return { name, detail, short: detail, tint: null };
+  }
+}
+
+/** 0, 1, 2 for the chip under way; NIL outside a pass. */
+export function activeChip(phase: Phase, flushNo: number): number {
+  if (phase === PHASE.flush) return flushNo >= 2 ? 2 : 0;
+  if (phase === PHASE.wake) return 1;
+  if (phase === PHASE.poll && flushNo === 1) return 1;
+  return NIL;
+}
+
+function cursorText(
+  layout: StageLayout,
+  frame: LabFrame,
+  visits: Visits,
+): { detail: string; short: string; tint: Tint } {
+  const { cursor, cursorSlot } = visits;
+  const { nodes, online } = layout.strip;
+  if (cursor === null) return { detail: 'walks', short: 'walks', tint: 'useful' };
+  if (cursor.node === NIL) {
+    const detail = cursor.found > 0 ? 'takes its list' : 'list empty';
+    return { detail, short: cursor.found > 0 ? 'takes' : 'empty', tint: 'useful' };
+  }
+  const last = nodes[nodes.length - 1];
+  const tint = online[cursorSlot] ? 'useful' : 'waste';
+  if (VARIANTS[frame.view.variant].walk === 'online' && cursor.visits === 1) {
+    const what = cursor.found > 0 ? '1 list' : 'empty';
+    return { detail: `node ${cursor.node}, ${what}`, short: `node ${cursor.node}`, tint };
+  }
+  const short = `${cursor.node} of ${last}`;
+  return { detail: `node ${short}`, short, tint };
+}
+
+const DOING: Readonly<Record<Phase, string>> = {
+  [PHASE.idle]: 'idle',
+  [PHASE.send]: 'sendto()',
+  [PHASE.flush]: 'softirq',
+  [PHASE.poll]: 'softirq',
+  [PHASE.wake]: 'softirq',
+  [PHASE.exit]: 'returns to user',
+  [PHASE.receive]: 'recvfrom()',
+  [PHASE.user]: 'returns to user',
+  [PHASE.asleep]: 'asleep',
+  [PHASE.waking]: 'waking',
+};
+
+/** The call or context that a CPU is in. */
+export function doingText(frame: LabFrame, cpu: number): string {
+  return DOING[phaseOf(frame.view, cpu)];
+}
+
+/** "two flushes per datagram", counted from the run itself. */
+export function flushesText(frame: LabFrame): string {
+  const { counters } = frame.view;
+  const passes = counters[COUNTER.passes] - 1;
+  if (passes < 1) return '';
+  const ratio = counters[COUNTER.flushes] / Math.max(1, counters[COUNTER.sent]);
+  const whole = Math.round(ratio);
+  if (Math.abs(ratio - whole) < 0.05)
+    return `${['no', 'one', 'two', 'three'][whole] ?? whole} flush${whole === 1 ? '' : 'es'} per datagram`;
+  return `${ratio.toFixed(1)} flushes per datagram`;
+}

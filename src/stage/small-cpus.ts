@@ -1,0 +1,128 @@
+/** Places the CPUs outside the pair shown: idle ones, and the other pairs, as small boxes. */
+import type { Scenario } from '../schema/scenario.ts';
+import { type CpuIndex, NIL } from '../schema/units.ts';
+import { countText, countWord, plural } from './figures.ts';
+import type { Rect } from './geometry.ts';
+import type { Caption, NodeFrame, SmallCpu } from './stage-layout.ts';
+
+export interface SmallCpus {
+  readonly cpus: readonly SmallCpu[];
+  readonly crowd: { readonly rect: Rect; readonly count: number } | null;
+  readonly captions: readonly Caption[];
+}
+
+/** Other pairs drawn at once: the neighbours of the one shown. */
+const MAX_PAIRS = 3;
+
+export function placeSmallCpus(
+  scenario: Scenario,
+  pair: number,
+  room: Rect,
+  frames: readonly NodeFrame[],
+): SmallCpus {
+  const idle = idleCpus(scenario);
+  const pairs = neighbours(scenario.load.pairs.length, pair);
+  const two = frames.filter((frame) => frame.note === '').length > 1;
+  if (two && pairs.length === 0) return placeByNode(scenario, idle, frames);
+  if (pairs.length === 0) return placeIdle(idle, room);
+  const upper = { ...room, h: idle.length > 0 ? room.h * 0.5 : room.h };
+  const above = placePairs(scenario, pairs, upper);
+  if (idle.length === 0) return above;
+  const below = placeIdle(idle, { ...room, y: room.y + room.h * 0.56, h: room.h * 0.44 });
+  return {
+    cpus: [...above.cpus, ...below.cpus],
+    crowd: below.crowd,
+    captions: [...above.captions, ...below.captions],
+  };
+}
+
+function idleCpus(scenario: Scenario): CpuIndex[] {
+  const busy = new Set(scenario.load.pairs.flatMap(({ sender, receiver }) => [sender, receiver]));
+  return scenario.machine.cpuNode.map((_, cpu) => cpu).filter((cpu) => !busy.has(cpu));
+}
+
+/** Indices of the pairs next to the one shown, itself left out. */
+function neighbours(count: number, pair: number): number[] {
+  const from = Math.max(0, Math.min(pair - 1, count - MAX_PAIRS - 1));
+  const near: number[] = [];
+  for (let i = from; i < count && near.length < MAX_PAIRS; i++) if (i !== pair) near.push(i);
+  return near;
+}
+
+/** Idle CPUs in boxes with their numbers; as dots where there are too many. */
+function placeIdle(idle: readonly CpuIndex[], room: Rect): SmallCpus {
+  if (idle.length === 0) return { cpus: [], crowd: null, captions: [] };
+  const wide = room.w >= 120;
+  const text = wide
+    ? `${countWord(idle.length)} idle ${idle.length === 1 ? 'CPU' : 'CPUs'}`
+    : 'idle';
+  const captions = [{ x: room.x, y: room.y + 18, text }];
+  const top = room.y + 28;
+  for (const size of [27, 22]) {
+    const h = size === 27 ? Math.min(34, room.h - 28) : 24;
+    const columns = Math.floor((room.w + 5) / (size + 5));
+    const rows = Math.ceil(idle.length / columns);
+    if (rows * (h + 5) - 5 > room.h - 28) continue;
+    const step =
+      rows === 1 && columns === idle.length ? (room.w - size) / (columns - 1) : size + 5.4;
+    const cpus = idle.map((cpu, i): SmallCpu => {
+      const x = room.x + (i % columns) * step;
+      const y = top + Math.floor(i / columns) * (h + 5);
+      return { cpu, rect: { x, y, w: size, h }, role: 'idle', pair: NIL };
+    });
+    return { cpus, crowd: null, captions };
+  }
+  return {
+    cpus: [],
+    crowd: { rect: { ...room, y: top, h: room.h - 28 }, count: idle.length },
+    captions,
+  };
+}
+
+/** Each pair as two touching boxes, one pair under the other where it is narrow. */
+function placePairs(scenario: Scenario, pairs: readonly number[], room: Rect): SmallCpus {
+  const more = scenario.load.pairs.length - 1 - pairs.length;
+  const text =
+    room.w < 120 ? 'pairs' : more > 0 ? `Other pairs, ${countText(more)} more` : 'Other pairs';
+  const w = Math.min(52, (room.w - 6 * (pairs.length - 1)) / pairs.length);
+  const narrow = w < 38;
+  const cpus = pairs.flatMap((index, i): SmallCpu[] => {
+    const { sender, receiver } = scenario.load.pairs[index];
+    const x = room.x + (narrow ? 0 : i * (w + 8));
+    const y = room.y + 28 + (narrow ? i * 27 : 0);
+    const half = (narrow ? 52 : w) / 2;
+    const box = { y, w: half - 1, h: narrow ? 24 : 26 };
+    return [
+      { cpu: sender, rect: { ...box, x }, role: 'sender', pair: index },
+      { cpu: receiver, rect: { ...box, x: x + half + 1 }, role: 'receiver', pair: index },
+    ];
+  });
+  return { cpus, crowd: null, captions: [{ x: room.x, y: room.y + 18, text }] };
+}
+
+/** With two frames the idle CPUs sit on the upper edge of the frame of their node. */
+function placeByNode(
+  scenario: Scenario,
+  idle: readonly CpuIndex[],
+  frames: readonly NodeFrame[],
+): SmallCpus {
+  const cpus: SmallCpu[] = [];
+  const captions: Caption[] = [];
+  for (const frame of frames) {
+    if (frame.note !== '') continue;
+    const own = idle.filter((cpu) => scenario.machine.cpuNode[cpu] === frame.node);
+    const end = frame.rect.x + frame.rect.w - 20;
+    const fits = Math.floor((frame.rect.w - 220) / 24);
+    if (own.length === 0) continue;
+    if (own.length > fits) {
+      captions.push({ x: end - 92, y: 25, text: plural(own.length, 'idle CPU') });
+      continue;
+    }
+    own.forEach((cpu, i) => {
+      const rect = { x: end - (own.length - i) * 24 + 2, y: 10, w: 22, h: 20 };
+      cpus.push({ cpu, rect, role: 'idle', pair: NIL });
+    });
+    captions.push({ x: end - own.length * 24 - 28, y: 25, text: 'idle' });
+  }
+  return { cpus, crowd: null, captions };
+}

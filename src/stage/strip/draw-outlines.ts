@@ -1,0 +1,110 @@
+/** Draws the cells of the strip before any visit, and the brackets that say which nodes are online. */
+import { NIL } from '../../schema/units.ts';
+import { VARIANTS } from '../../schema/variants.ts';
+import { countText } from '../figures.ts';
+import { box, type Pen, say } from '../pen.ts';
+import type { StageLayout } from '../stage-layout.ts';
+import type { StageTheme } from '../theme.ts';
+import { type CellSpan, cellRect, type StripLayout } from './layout.ts';
+
+const DASH = [3, 3];
+/** More groups of online nodes than this are not bracketed one by one. */
+const MAX_BRACKETS = 12;
+
+export function drawStripOutlines(pen: Pen, layout: StageLayout, theme: StageTheme): void {
+  const { strip } = layout;
+  const { walk } = VARIANTS[layout.mode.variant];
+  for (let slot = 0; slot < strip.nodes.length; slot++) drawCell(pen, strip, slot, { theme, walk });
+  if (strip.nodes[0] === NIL) return sayNothingToWalk(pen, layout, theme);
+  if (!strip.compact) drawBrackets(pen, layout, theme);
+}
+
+function drawCell(
+  pen: Pen,
+  strip: StripLayout,
+  slot: number,
+  look: { theme: StageTheme; walk: string },
+): void {
+  const { theme, walk } = look;
+  const rect = cellRect(strip, slot);
+  const { radius } = strip;
+  const thin = rect.w < 12 || rect.h < 12;
+  if (strip.online[slot]) {
+    box(pen, rect, { radius, fill: theme.bg2, stroke: theme.nodeOnline, width: thin ? 1 : 2 });
+    return;
+  }
+  pen.globalAlpha = walk === 'possible' ? 0.9 : 0.5;
+  box(pen, rect, { radius, stroke: theme.nodePossible, dash: thin ? [1.5, 1.5] : DASH });
+  pen.globalAlpha = 1;
+}
+
+function sayNothingToWalk(pen: Pen, layout: StageLayout, theme: StageTheme): void {
+  const cell = cellRect(layout.strip, 0);
+  const x = cell.x + cell.w + 16;
+  const y = cell.y + cell.h / 2 + 5;
+  say(pen, theme, 'One list per CPU: there is nothing to walk.', {
+    x,
+    y,
+    size: 15,
+    ink: theme.ink2,
+  });
+}
+
+/** Under the cells: which are online, and what the others cost. */
+function drawBrackets(pen: Pen, layout: StageLayout, theme: StageTheme): void {
+  const { strip } = layout;
+  const y = strip.rect.y + strip.rect.h + 32;
+  const possible = VARIANTS[layout.mode.variant].walk === 'possible';
+  if (strip.rows === 1 && strip.spans.length <= MAX_BRACKETS) {
+    for (const span of strip.spans) {
+      const colour = span.online ? theme.useful : possible ? theme.waste : theme.nodePossible;
+      drawBracket(pen, strip, span, { y, colour });
+    }
+  }
+  const offline = strip.online.filter((online) => !online).length;
+  const all = strip.nodes.length;
+  const left = strip.rect.x + 2;
+  const right = strip.rect.x + strip.rect.w - 3;
+  const online = { y: y + 16, size: 13, weight: 600, ink: theme.usefulInk };
+  if (offline === 0) {
+    const text = `all ${countText(all)} possible nodes are online: both walks visit the same lists`;
+    say(pen, theme, all === 1 ? 'the only possible node is online' : text, { ...online, x: left });
+    return;
+  }
+  const onlineText = strip.rows > 1 ? `${countText(all - offline)} online` : 'online';
+  if (strip.rows > 1 || strip.spans[0].online) {
+    say(pen, theme, onlineText, { ...online, x: left });
+  }
+  say(pen, theme, offlineText(offline, possible), {
+    x: right,
+    y: y + 16,
+    weight: possible ? 600 : 400,
+    ink: possible ? theme.wasteInk : theme.ink3,
+    align: 'right',
+  });
+}
+
+function offlineText(count: number, possible: boolean): string {
+  const many = count !== 1;
+  const who = `${countText(count)} possible ${many ? 'nodes that are' : 'node that is'} not online`;
+  return possible ? `${who}: always empty, visited on every flush` : `${who}: no longer visited`;
+}
+
+function drawBracket(
+  pen: Pen,
+  strip: StripLayout,
+  span: CellSpan,
+  look: { y: number; colour: string },
+): void {
+  const from = cellRect(strip, span.from);
+  const to = cellRect(strip, span.to);
+  const { y } = look;
+  pen.strokeStyle = look.colour;
+  pen.lineWidth = 2;
+  pen.beginPath();
+  pen.moveTo(from.x + 1, y - 6);
+  pen.lineTo(from.x + 1, y - 1);
+  pen.lineTo(to.x + to.w - 1, y - 1);
+  pen.lineTo(to.x + to.w - 1, y - 6);
+  pen.stroke();
+}

@@ -1,0 +1,222 @@
+/** Draws what moves on the strip of defer lists: visits, bars of skbs, the cursor, its headline. */
+import type { LabFrame } from '../../analysis/lab-frame.ts';
+import { NIL } from '../../schema/units.ts';
+import { countText, plural } from '../figures.ts';
+import type { Rect } from '../geometry.ts';
+import { box, type Pen, type Run, say, sayRuns } from '../pen.ts';
+import { type Journeys, SINGLE_SKBS } from '../skb/journey.ts';
+import type { StageLayout } from '../stage-layout.ts';
+import { identityOf, type StageTheme } from '../theme.ts';
+import { cellRect, type StripLayout } from './layout.ts';
+import { VISIT, type Visits } from './visits.ts';
+
+/** Glows fainter than this are not drawn. */
+const FAINTEST = 0.03;
+const POINTER = 9;
+
+export function drawVisits(pen: Pen, strip: StripLayout, visits: Visits, theme: StageTheme): void {
+  for (let slot = 0; slot < strip.nodes.length; slot++) {
+    const glow = visits.glow[slot];
+    if (glow < FAINTEST) continue;
+    pen.globalAlpha = Math.round(glow * 50) / 50;
+    drawVisited(pen, strip, slot, { kind: visits.kind[slot], theme });
+  }
+  pen.globalAlpha = 1;
+}
+
+/** Hatch without outline, grey in an outline, green in an outline: told apart without hue too. */
+function drawVisited(
+  pen: Pen,
+  strip: StripLayout,
+  slot: number,
+  look: { kind: number; theme: StageTheme },
+): void {
+  const { theme, kind } = look;
+  const rect = cellRect(strip, slot);
+  const { radius } = strip;
+  const width = rect.w < 12 || rect.h < 12 ? 1 : 2;
+  if (kind === VISIT.useful) {
+    box(pen, rect, { radius, fill: theme.usefulSoft, stroke: theme.useful, width });
+  } else if (kind === VISIT.empty) {
+    box(pen, rect, { radius, fill: theme.bg3, stroke: theme.other, width });
+  } else {
+    pen.fillStyle = theme.hatch;
+    pen.beginPath();
+    pen.roundRect(rect.x, rect.y, rect.w, rect.h, radius);
+    pen.fill();
+  }
+}
+
+/** Lists of more than a few skbs: a bar from the bottom, and the length that brings a kick. */
+export function drawBars(
+  pen: Pen,
+  layout: StageLayout,
+  frame: LabFrame,
+  look: { theme: StageTheme; journeys: Journeys },
+): void {
+  const { view } = frame;
+  const { strip, sender } = layout;
+  const { theme, journeys } = look;
+  const full = Math.max(1, view.meta.deferMax - 1);
+  for (let slot = 0; slot < strip.nodes.length; slot++) {
+    const waiting = journeys.waiting[slot];
+    const length = view.listLength[view.rowOf(sender, slot)] + waiting;
+    if (length <= SINGLE_SKBS) continue;
+    const cell = cellRect(strip, slot);
+    const room = cell.h - 6;
+    const h = Math.max(2, (room * Math.min(length, full)) / full);
+    pen.fillStyle = identityOf(theme, sender);
+    pen.fillRect(cell.x + 3, cell.y + cell.h - 3 - h, cell.w - 6, h);
+    const kick = cell.y + cell.h - 3 - (room * (Math.floor(view.meta.deferMax / 2) + 1)) / full;
+    pen.fillStyle = theme.kick;
+    pen.fillRect(cell.x, Math.round(kick), cell.w, 2);
+    if (cell.w >= 24 && h >= 16) {
+      const at = { x: cell.x + cell.w / 2, y: cell.y + cell.h - 7 };
+      say(pen, theme, countText(length), { ...at, size: 12, ink: theme.skbInk, align: 'center' });
+    }
+  }
+}
+
+/** Triangle and ring where the walk stands, and the numbers of the nodes. */
+export function drawCursor(pen: Pen, strip: StripLayout, visits: Visits, theme: StageTheme): void {
+  drawLabels(pen, strip, visits, theme);
+  const { cursorSlot } = visits;
+  if (cursorSlot === NIL) return;
+  const cell = cellRect(strip, cursorSlot);
+  const { gap } = strip;
+  const ring = {
+    x: cell.x - gap.x / 2 - 1,
+    y: cell.y - 2,
+    w: cell.w + gap.x + 2,
+    h: cell.h + 4,
+  };
+  box(pen, ring, { radius: strip.radius + 2, stroke: theme.ink1, width: 2 });
+  if (strip.compact) return;
+  const x = cell.x + cell.w / 2;
+  const k = strip.rows > 1 ? 6 : POINTER;
+  pen.fillStyle = strip.online[cursorSlot] ? theme.useful : theme.waste;
+  pen.beginPath();
+  pen.moveTo(x - k, cell.y - k * 1.75);
+  pen.lineTo(x + k, cell.y - k * 1.75);
+  pen.lineTo(x, cell.y - 4);
+  pen.closePath();
+  pen.fill();
+}
+
+/** Numbers under the cells; the one under the cursor pushes its neighbours away. */
+function drawLabels(pen: Pen, strip: StripLayout, visits: Visits, theme: StageTheme): void {
+  if (strip.nodes[0] === NIL) return;
+  if (strip.compact) return drawLabelsInCells(pen, strip, visits, theme);
+  const { cursorSlot } = visits;
+  const y = strip.rect.y + strip.rect.h + 18;
+  const room = String(strip.nodes[strip.nodes.length - 1]).length * 8 + 6;
+  const cursorX = cursorSlot === NIL ? Number.NaN : middleOf(strip, cursorSlot);
+  for (const slot of strip.labelled) {
+    const x =
+      strip.rows > 1 && slot > 0 ? strip.rect.x + strip.rect.w - room / 2 : middleOf(strip, slot);
+    if (slot === cursorSlot || Math.abs(x - cursorX) < room) continue;
+    say(pen, theme, String(strip.nodes[slot]), {
+      x,
+      y,
+      size: 12,
+      ink: theme.ink3,
+      align: 'center',
+    });
+  }
+  if (cursorSlot === NIL) return;
+  const ink = strip.online[cursorSlot] ? theme.usefulInk : theme.wasteInk;
+  const text = String(strip.nodes[cursorSlot]);
+  say(pen, theme, text, { x: cursorX, y, size: 12, weight: 700, ink, align: 'center' });
+}
+
+function drawLabelsInCells(pen: Pen, strip: StripLayout, visits: Visits, theme: StageTheme): void {
+  const { cursorSlot } = visits;
+  const last = strip.nodes.length - 1;
+  for (let slot = 0; slot <= last; slot++) {
+    const here = slot === cursorSlot;
+    if (!here && slot !== last && slot % Math.max(8, strip.columns) !== 0) continue;
+    const cell = cellRect(strip, slot);
+    if (cell.w < 20) continue;
+    const text = String(strip.nodes[slot]);
+    const plate = plateIn(cell, text);
+    if (visits.glow[slot] > 0.2) box(pen, plate, { radius: 4, fill: theme.bg1 });
+    const x = cell.x + cell.w / 2;
+    const ink = here ? (strip.online[slot] ? theme.usefulInk : theme.wasteInk) : theme.ink2;
+    const weight = here ? 700 : 500;
+    say(pen, theme, text, { x, y: plate.y + 14, ink, weight, align: 'center' });
+  }
+}
+
+function plateIn(cell: Rect, text: string): Rect {
+  const w = text.length * 8 + 8;
+  return { x: cell.x + (cell.w - w) / 2, y: cell.y + (cell.h - 18) / 2, w, h: 18 };
+}
+
+function middleOf(strip: StripLayout, slot: number): number {
+  const cell = cellRect(strip, slot);
+  return cell.x + cell.w / 2;
+}
+
+/** Title on the left, and on the right what the flush under way has seen. */
+export function drawHeadline(
+  pen: Pen,
+  layout: StageLayout,
+  look: { theme: StageTheme; runs: readonly Run[]; about: string },
+): void {
+  const { strip, sender, width, targetSlot } = layout;
+  const { theme } = look;
+  const size = layout.compact ? 14 : 15;
+  const y = layout.compact ? 124 : strip.rect.y - 20;
+  const indent = layout.compact ? 0 : targetSlot === 0 ? Math.min(40, strip.pitch.x / 2 + 26) : 2;
+  const lists = strip.nodes[0] === NIL ? 'defer list' : layout.compact ? 'lists' : 'defer lists';
+  const title: Run[] = [
+    { text: `CPU ${sender}’s ${lists}`, ink: theme.ink1, weight: layout.compact ? 600 : 700, size },
+  ];
+  if (!layout.compact && look.about !== '') {
+    title.push({ text: ` · ${look.about}`, ink: theme.ink3, size });
+  }
+  sayRuns(pen, theme, title, { x: strip.rect.x + indent, y });
+  const right = layout.compact ? width - 12 : strip.rect.x + strip.rect.w;
+  sayRuns(pen, theme, look.runs, { x: right, y, align: 'right' });
+}
+
+/** "flush 1 of 2: 16 empty visits so far". */
+export function headlineRuns(
+  layout: StageLayout,
+  frame: LabFrame,
+  look: { theme: StageTheme; visits: Visits },
+): Run[] {
+  const { theme, visits } = look;
+  const size = layout.compact ? 14 : 15;
+  const plain = (text: string): Run => ({ text, ink: theme.ink2, size });
+  const { cursor } = visits;
+  if (cursor === null) return lastFlushRuns(layout, frame, theme);
+  const found = cursor.found > 0 ? 1 : 0;
+  const seen = cursor.visit === 0 ? 0 : cursor.visit - found;
+  const lead = layout.compact ? '' : `flush ${cursor.flushNo} of 2: `;
+  if (seen === 0) {
+    const text = cursor.visits === 1 && found === 0 ? '1 list, empty' : 'no empty visit';
+    return [plain(lead), { text, ink: theme.usefulInk, weight: 700, size }];
+  }
+  const ink = cursor.wasted > 0 ? theme.wasteInk : theme.ink1;
+  const text = plural(seen, 'empty visit');
+  return [plain(lead), { text, ink, weight: 700, size }, plain(layout.compact ? '' : ' so far')];
+}
+
+/** Between two flushes: what the last one saw. */
+function lastFlushRuns(layout: StageLayout, frame: LabFrame, theme: StageTheme): Run[] {
+  const { view, recording } = frame;
+  const i = view.lastFlush[layout.sender];
+  if (i === NIL) return [];
+  const { x, y, z } = recording.columns;
+  const size = layout.compact ? 14 : 15;
+  const all = x[i] + y[i] + z[i];
+  const wasted = z[i] > 0;
+  const what = { ink: wasted ? theme.wasteInk : theme.usefulInk, weight: 700, size };
+  const text = wasted ? `${countText(z[i])} of ${countText(all)} visits wasted` : 'no visit wasted';
+  if (layout.compact) return [{ ...what, text: wasted ? text : 'no waste' }];
+  return [
+    { text: 'last flush: ', ink: theme.ink2, size },
+    { ...what, text },
+  ];
+}

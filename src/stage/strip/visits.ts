@@ -1,0 +1,230 @@
+/** How brightly each list of a CPU glows after its visits: a pure function of the frame. */
+import type { LabFrame } from '../../analysis/lab-frame.ts';
+import type { MachineView } from '../../analysis/machine-view.ts';
+import { type WalkCursor, walkCursor } from '../../analysis/machine-view.ts';
+import type { Recording } from '../../analysis/recording.ts';
+import { EV, FREE_PATH } from '../../schema/events.ts';
+import { variantAt } from '../../schema/scenario.ts';
+import { type CpuIndex, type EventIndex, NIL, PS_PER_US, type Ps } from '../../schema/units.ts';
+import { STEP_PS_PER_S } from '../fade.ts';
+
+/** Up to this ratio the cursor and its trail are drawn, above it cells glow by visits per second. */
+const CURSOR_MAX_PS_PER_S = 5 * PS_PER_US;
+const TRAIL_HALF_LIFE_S = 0.42;
+const RATE_HALF_LIFE_S = 1.2;
+/** A visited cell keeps this much while its flush goes on. */
+const FLOOR = 0.42;
+const INVISIBLE = 0.02;
+/** Flushes that can still be seen are at most so many half-lives old. */
+const HALF_LIVES = 6;
+/** Events looked through for them: more than any ratio in event mode needs on one pair. */
+const MAX_SCAN = 6_000;
+
+export const VISIT = { none: 0, waste: 1, empty: 2, useful: 3 } as const;
+
+export class Visits {
+  readonly glow: Float32Array; // [slot] 0 … 1
+  readonly kind: Uint8Array; // [slot] VISIT of the most telling visit that still shows
+  /** Where the walk stands; null between flushes and where the picture is too fast for it. */
+  cursor: WalkCursor | null = null;
+  cursorSlot = NIL;
+  /** Flushes of the newest pass so far. */
+  flushes = 0;
+
+  constructor(slots: number) {
+    this.glow = new Float32Array(slots);
+    this.kind = new Uint8Array(slots);
+  }
+
+  /** Takes in the frame; `still` shows the newest pass whole, without a trail. */
+  read(frame: LabFrame, cpu: CpuIndex, still: boolean): void {
+    const { view, recording } = frame;
+    this.glow.fill(0);
+    this.kind.fill(VISIT.none);
+    this.cursor = null;
+    this.cursorSlot = NIL;
+    this.flushes = Math.max(1, view.flushNo[cpu]);
+    const newest = view.lastFlush[cpu];
+    if (newest === NIL || frame.flow) return;
+    const fast = frame.psPerS > CURSOR_MAX_PS_PER_S;
+    if (!fast && !still) this.readCursor(frame, cpu);
+    let left = MAX_SCAN;
+    for (let i = newest, n = 0; i !== NIL; n++) {
+      const seen = still ? this.addWhole(frame, i, n) : this.addFlush(frame, i, fast);
+      if (!seen || (!fast && n === 1)) break;
+      const before = previousFlush(recording, i, left);
+      if (before === NIL) break;
+      left -= i - before;
+      i = before;
+    }
+    if (fast && !still)
+      for (let s = 0; s < this.glow.length; s++) this.glow[s] = level(this.glow[s]);
+  }
+
+  private readCursor(frame: LabFrame, cpu: CpuIndex): void {
+    this.cursor = walkCursor(frame.view, frame.recording, cpu);
+    if (this.cursor !== null) this.cursorSlot = frame.view.slotOf(this.cursor.node);
+  }
+
+  /** Adds the visits of one flush; false once it is too old to be seen. */
+  private addFlush(frame: LabFrame, i: EventIndex, fast: boolean): boolean {
+    const { view, recording } = frame;
+    const halfLife =
+      (fast ? RATE_HALF_LIFE_S : TRAIL_HALF_LIFE_S) * (frame.psPerS || STEP_PS_PER_S);
+    const { atPs, durPs } = recording.columns;
+    const end = atPs[i] + durPs[i];
+    if (view.atPs - end > HALF_LIVES * halfLife) return false;
+    const slots = walkSlots(view, variantCodeAt(view, atPs[i]));
+    const checks = Math.min(durPs[i], slots.length * checkPs(view, atPs[i]));
+    const floor = FLOOR * 0.5 ** (Math.max(0, view.atPs - end) / halfLife);
+    for (let k = 0; k < slots.length; k++) {
+      const visited = end - checks + (k * checks) / slots.length;
+      if (visited > view.atPs && k > 0) break;
+      const trail = Math.max(0.5 ** (Math.max(0, view.atPs - visited) / halfLife), floor);
+      this.put(slots[k], trail, fast);
+    }
+    this.mark(frame, i, slots);
+    return true;
+  }
+
+  private put(slot: number, trail: number, add: boolean): void {
+    if (add) this.glow[slot] += trail;
+    else if (trail > this.glow[slot]) this.glow[slot] = trail;
+  }
+
+  /** All cells of the newest pass at full strength. */
+  private addWhole(frame: LabFrame, i: EventIndex, n: number): boolean {
+    const { view, recording } = frame;
+    if (n >= this.flushes) return false;
+    const slots = walkSlots(view, variantCodeAt(view, recording.columns.atPs[i]));
+    for (let k = 0; k < slots.length; k++) this.glow[slots[k]] = 1;
+    this.mark(frame, i, slots);
+    return true;
+  }
+
+  /** What the visits of a flush were; a list that held skbs outshines its later empty visits. */
+  private mark(frame: LabFrame, i: EventIndex, slots: Int32Array): void {
+    const { view, recording } = frame;
+    const found = recording.columns.x[i] === 0 ? NOTHING : foundSlots(view, recording, i);
+    const online = onlineSlots(view);
+    for (let k = 0; k < slots.length; k++) {
+      const slot = slots[k];
+      if (this.glow[slot] < INVISIBLE) continue;
+      const kind = found.includes(slot)
+        ? VISIT.useful
+        : online[slot] === 1
+          ? VISIT.empty
+          : VISIT.waste;
+      if (
+        kind > this.kind[slot] &&
+        (this.kind[slot] === VISIT.none || frame.psPerS > CURSOR_MAX_PS_PER_S)
+      ) {
+        this.kind[slot] = kind;
+      }
+    }
+  }
+}
+
+function level(sum: number): number {
+  return 1 - Math.exp(-sum / 2);
+}
+
+const NOTHING: readonly number[] = [];
+
+function variantCodeAt(view: MachineView, atPs: Ps): string {
+  return atPs >= view.variantSincePs ? view.variant : variantAt(view.scenario, atPs);
+}
+
+function checkPs(view: MachineView, atPs: Ps): Ps {
+  return view.meta.walk[variantCodeAt(view, atPs) as keyof typeof view.meta.walk].checkPs;
+}
+
+/** The flush of the same CPU before this one, or NIL if it is more than `limit` events back. */
+export function previousFlush(recording: Recording, i: EventIndex, limit: number): EventIndex {
+  const { kind, cpu } = recording.columns;
+  const stop = Math.max(0, i - limit);
+  for (let k = i - 1; k >= stop; k--) if (kind[k] === EV.flush && cpu[k] === cpu[i]) return k;
+  return NIL;
+}
+
+interface RunFacts {
+  readonly walks: Map<string, Int32Array>;
+  readonly online: Uint8Array;
+  readonly found: Map<EventIndex, readonly number[]>;
+}
+
+/** What is looked up again in every frame of a run; it goes when its recording does. */
+const facts = new WeakMap<MachineView, RunFacts>();
+
+function factsOf(view: MachineView): RunFacts {
+  let known = facts.get(view);
+  if (known === undefined) {
+    const online = Uint8Array.from(view.nodes, (n) =>
+      view.scenario.machine.online.includes(n) ? 1 : 0,
+    );
+    known = { walks: new Map(), online, found: new Map() };
+    facts.set(view, known);
+  }
+  return known;
+}
+
+function onlineSlots(view: MachineView): Uint8Array {
+  return factsOf(view).online;
+}
+
+/** Slots in the order in which a kernel walks them. */
+export function walkSlots(view: MachineView, variant: string): Int32Array {
+  const { walks } = factsOf(view);
+  let slots = walks.get(variant);
+  if (slots === undefined) {
+    const { nodes } = view.meta.walk[variant as keyof typeof view.meta.walk];
+    slots =
+      nodes.length === 0 ? new Int32Array(1) : Int32Array.from(nodes, (node) => view.slotOf(node));
+    walks.set(variant, slots);
+  }
+  return slots;
+}
+
+const MAX_FOUND_KEPT = 500;
+
+/** Slots of the lists that a flush found skbs on, told by where the skbs it frees had been pushed. */
+export function foundSlots(
+  view: MachineView,
+  recording: Recording,
+  i: EventIndex,
+): readonly number[] {
+  const { found } = factsOf(view);
+  const known = found.get(i);
+  if (known !== undefined) return known;
+  const slots = new Set<number>();
+  for (let k = i + 1; isFreeOf(recording, k, i); k++) {
+    slots.add(pushedTo(view, recording, k));
+    if (slots.size === recording.columns.x[i]) break;
+  }
+  if (found.size > MAX_FOUND_KEPT) found.clear();
+  const list = [...slots];
+  found.set(i, list);
+  return list;
+}
+
+/** Whether event `k` is a free that belongs to flush `i`. */
+export function isFreeOf(recording: Recording, k: EventIndex, i: EventIndex): boolean {
+  const { kind, cpu, atPs, x, length } = recording.columns;
+  return (
+    k < length &&
+    kind[k] === EV.skb_free &&
+    x[k] === FREE_PATH.flush &&
+    cpu[k] === cpu[i] &&
+    atPs[k] === atPs[i]
+  );
+}
+
+/** Slot of the list on which the skb freed by event `k` had been. */
+export function pushedTo(view: MachineView, recording: Recording, k: EventIndex): number {
+  const { kind, skb, y } = recording.columns;
+  const stop = Math.max(0, k - MAX_SCAN * 4);
+  for (let j = k - 1; j >= stop; j--) {
+    if (kind[j] === EV.skb_defer && skb[j] === skb[k]) return view.slotOf(y[j]);
+  }
+  return 0;
+}

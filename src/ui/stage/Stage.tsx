@@ -1,0 +1,71 @@
+/** The stage: one sender and one receiver of the machine, what lies between them, and the defer lists. */
+import { useContext, useEffect, useState } from 'react';
+import { describeHit } from '../../stage/describe-hit.ts';
+import { FrameContext, useFrames } from '../lab-frames.ts';
+import { FocusRing } from './FocusRing.tsx';
+import { HoverCard } from './HoverCard.tsx';
+import { useLayers } from './layers.ts';
+import { StageTwin } from './StageTwin.tsx';
+import { StageCanvas } from './stage-canvas.ts';
+import { usePointing } from './use-pointing.ts';
+import { useStageLook } from './use-stage-look.ts';
+import './stage.css';
+
+export interface StageProps {
+  /** Index of the pair shown in full. */
+  readonly pair: number;
+  readonly onPair: (pair: number) => void;
+}
+
+const LABEL =
+  'The machine. Alt with the arrow keys goes over CPUs and lists, Enter keeps the card, Escape closes it.';
+
+export function Stage({ pair, onPair }: StageProps) {
+  const { frame, still, moving, canvas } = useStageCanvas(pair);
+  useFrames((next) => canvas?.draw(next));
+  const { pointed, ...handlers } = usePointing(canvas, onPair);
+  const layout = canvas?.layout;
+  return (
+    <section className="stage" aria-label="Machine">
+      <div
+        ref={frame}
+        className="stage-layers"
+        role="application"
+        aria-label={LABEL}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: one stop of the keyboard for all marks
+        tabIndex={0}
+        {...handlers}
+      >
+        <canvas ref={still} className="stage-layer" />
+        <canvas ref={moving} className="stage-layer" />
+        {pointed?.ring && <FocusRing around={pointed.beside} />}
+        {pointed !== null && layout && (
+          <HoverCard
+            beside={pointed.beside}
+            pinned={pointed.pinned}
+            read={(next) => describeHit(pointed.hit, layout, next)}
+          />
+        )}
+      </div>
+      <StageTwin pair={pair} />
+    </section>
+  );
+}
+
+/** The two canvases with a painter for their size, the theme and the pair. */
+function useStageCanvas(pair: number) {
+  const source = useContext(FrameContext);
+  const look = useStageLook();
+  const { frame, still, moving, size } = useLayers();
+  const [canvas, setCanvas] = useState<StageCanvas | null>(null);
+  useEffect(() => {
+    if (still.current === null || moving.current === null || size === null || look === null) return;
+    const layers = { still: still.current, moving: moving.current };
+    const made = new StageCanvas({ ...layers, size, look, pair });
+    const now = source.current();
+    if (now !== null) made.draw(now);
+    setCanvas(made);
+    return () => made.stop();
+  }, [source, still, moving, size, look, pair]);
+  return { frame, still, moving, canvas };
+}

@@ -1,0 +1,42 @@
+/** Draws frames onto the two canvases of the lanes. */
+import type { LabFrame } from '../../analysis/lab-frame.ts';
+import { drawLanesStatic, LanesPainter } from '../../stage/lanes/draw.ts';
+import { drawAreas } from '../../stage/lanes/draw-areas.ts';
+import { layoutLanes, spanOf } from '../../stage/lanes/layout.ts';
+import { SegmentWindow } from '../../stage/lanes/window.ts';
+import { freshPen } from './layers.ts';
+import type { StageSetting } from './stage-canvas.ts';
+
+export class LanesCanvas {
+  private readonly setting: StageSetting;
+  private readonly window = new SegmentWindow();
+  private painter: LanesPainter | null = null;
+  private scenario: LabFrame['scenario'] | null = null;
+  private flow = false;
+
+  constructor(setting: StageSetting) {
+    this.setting = setting;
+  }
+
+  draw(frame: LabFrame): void {
+    const { size, look, moving } = this.setting;
+    const painter = this.painterFor(frame);
+    const pen = freshPen(moving, size);
+    if (pen === null) return;
+    if (frame.flow) return drawAreas(pen, painter.layout, frame, look.theme);
+    painter.draw(pen, frame, look.theme, spanOf(frame));
+  }
+
+  private painterFor(frame: LabFrame): LanesPainter {
+    const { size, look, still, pair } = this.setting;
+    const same = this.scenario === frame.scenario && this.flow === frame.flow;
+    if (this.painter !== null && same) return this.painter;
+    const painter = new LanesPainter(layoutLanes(frame.scenario, size, pair), this.window);
+    const pen = freshPen(still, size);
+    if (pen !== null) drawLanesStatic(pen, painter.layout, look.theme, frame.flow);
+    this.painter = painter;
+    this.scenario = frame.scenario;
+    this.flow = frame.flow;
+    return painter;
+  }
+}

@@ -1,0 +1,107 @@
+/** Draws frames onto the two canvases of the stage and answers what is under the pointer. */
+import type { LabFrame } from '../../analysis/lab-frame.ts';
+import { StagePainter } from '../../stage/draw.ts';
+import type { Point } from '../../stage/geometry.ts';
+import { hitStage, type StageHit } from '../../stage/hit.ts';
+import { layoutStage } from '../../stage/layout.ts';
+import { drawStatic } from '../../stage/machine/draw-static.ts';
+import type { StageLayout } from '../../stage/stage-layout.ts';
+import { freshPen, type LayerSize } from './layers.ts';
+import type { StageLook } from './read-stage-theme.ts';
+
+/** Fade between single skbs and flows. */
+const FADE_MS = 240;
+const CHEVRON_PX_PER_S = 60;
+
+export interface StageSetting {
+  readonly still: HTMLCanvasElement;
+  readonly moving: HTMLCanvasElement;
+  readonly size: LayerSize;
+  readonly look: StageLook;
+  readonly pair: number;
+}
+
+export class StageCanvas {
+  private readonly setting: StageSetting;
+  private painter: StagePainter | null = null;
+  private scenario: LabFrame['scenario'] | null = null;
+  private frame: LabFrame | null = null;
+  private flow = -1;
+  private drift = 0;
+  private lastMs = 0;
+  private request = 0;
+
+  constructor(setting: StageSetting) {
+    this.setting = setting;
+  }
+
+  get layout(): StageLayout | null {
+    return this.painter?.layout ?? null;
+  }
+
+  get latest(): LabFrame | null {
+    return this.frame;
+  }
+
+  /** Draws a frame; lays out and draws the still layer first where scenario or kernel have changed. */
+  draw(frame: LabFrame): void {
+    const { look, size, moving } = this.setting;
+    this.frame = frame;
+    const painter = this.painterFor(frame);
+    const moment = this.moment(frame);
+    const pen = freshPen(moving, size, painter.layout.scale);
+    if (pen !== null) painter.draw(pen, frame, look.theme, moment);
+    if (this.flow !== (frame.flow ? 1 : 0)) this.again();
+  }
+
+  hit(at: Point, reach: number): StageHit | null {
+    const { painter, frame } = this;
+    if (painter === null) return null;
+    const now = frame === null ? null : { frame, journeys: painter.journeys };
+    return hitStage(painter.layout, at, now, reach);
+  }
+
+  stop(): void {
+    cancelAnimationFrame(this.request);
+  }
+
+  private painterFor(frame: LabFrame): StagePainter {
+    const { pair, look, size, still } = this.setting;
+    const { variant } = frame.view;
+    const old = this.painter;
+    const same = this.scenario === frame.scenario && old?.layout.mode.variant === variant;
+    if (old !== null && same) return old;
+    const painter = new StagePainter(
+      layoutStage(frame.scenario, size, { pair, variant }),
+      look.still,
+    );
+    const pen = freshPen(still, size, painter.layout.scale);
+    if (pen !== null) drawStatic(pen, painter.layout, look.theme);
+    this.painter = painter;
+    this.scenario = frame.scenario;
+    return painter;
+  }
+
+  /** The part of a picture that follows the wall clock: the fade, and the drift of the chevrons. */
+  private moment(frame: LabFrame): { flow: number; drift: number; still: boolean } {
+    const now = performance.now();
+    const passed = Math.min(100, now - this.lastMs);
+    this.lastMs = now;
+    const goal = frame.flow ? 1 : 0;
+    const { still } = this.setting.look;
+    if (this.flow < 0 || still) this.flow = goal;
+    const step = passed / FADE_MS;
+    this.flow =
+      goal > this.flow ? Math.min(goal, this.flow + step) : Math.max(goal, this.flow - step);
+    if (frame.playing && !still) this.drift += (passed * CHEVRON_PX_PER_S) / 1_000;
+    return { flow: this.flow, drift: this.drift, still };
+  }
+
+  /** Goes on fading while the run is paused and no frames come. */
+  private again(): void {
+    cancelAnimationFrame(this.request);
+    this.request = requestAnimationFrame(() => {
+      if (this.frame !== null) this.draw(this.frame);
+    });
+  }
+}
