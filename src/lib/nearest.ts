@@ -1,14 +1,17 @@
 /** The known word that a mistyped one was probably meant to be. */
 
-/** Changes of single letters that turn `a` into `b` (Levenshtein). */
+/** Letters to replace, insert, drop or swap with their neighbour until `a` has become `b`. */
 export function editDistance(a: string, b: string): number {
+  let before: number[] = [];
   let row = Array.from({ length: b.length + 1 }, (_, j) => j);
   for (let i = 1; i <= a.length; i++) {
     const next = [i];
     for (let j = 1; j <= b.length; j++) {
       const replaced = row[j - 1] + (a[i - 1] === b[j - 1] ? 0 : 1);
-      next.push(Math.min(replaced, row[j] + 1, next[j - 1] + 1));
+      const swapped = a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1] ? before[j - 2] + 1 : replaced;
+      next.push(Math.min(replaced, swapped, row[j] + 1, next[j - 1] + 1));
     }
+    before = row;
     row = next;
   }
   return row[b.length];

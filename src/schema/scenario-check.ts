@@ -100,12 +100,10 @@ export function parseScenarioText(source: string, where: string): Scenario {
   try {
     json = JSON.parse(source);
   } catch (error) {
-    const path = lineOf(source, String(error));
-    refuse(
-      { where, path },
-      'This is not JSON',
-      'choose a scenario that was saved here, or correct it',
-    );
+    // The words are the browser's own, and differ from one to the next.
+    const said = error instanceof Error ? error.message : String(error);
+    const hint = `choose a scenario that was saved here, or correct it; the parser says "${said}"`;
+    refuse({ where, path: '' }, 'This is not JSON', hint);
   }
   return parseScenario(json, where);
 }
@@ -228,14 +226,4 @@ function checkRun({ runPs, edits }: Scenario, spot: SpotAt): void {
     if (i > 0 && atPs <= edits[i - 1].atPs)
       refuse(place, `${atPs} ps is not after the edit before it`, 'put the edits in order of time');
   });
-}
-
-/** "line 3" where the parser's message tells a position, else nothing. */
-function lineOf(source: string, message: string): string {
-  const line = /line (\d+) column/.exec(message)?.[1];
-  if (line !== undefined) return `line ${line}`;
-  const position = /position (\d+)/.exec(message)?.[1];
-  return position === undefined
-    ? ''
-    : `line ${source.slice(0, Number(position)).split('\n').length}`;
 }

@@ -120,15 +120,26 @@ function readKey(
 
 /** Values that are each well formed may still not make a machine that can run. */
 function fitting(choices: LinkedChoices, notices: string[]): LinkedChoices {
+  const problem = problemOf(choices);
+  if (problem === null) return choices;
+  const plain = { ...choices, machine: {}, loadPair: null, pair: 0 };
+  if (problemOf(plain) === null) {
+    notices.push(`${problem}; machine and load of "${choices.preset}" are used instead.`);
+    return plain;
+  }
+  notices.push(`${problem}; its switches are left out.`);
+  const { edits } = asItComes(choices.preset, choices.custom);
+  return { ...plain, edits };
+}
+
+/** A sentence without its full stop, or null. */
+function problemOf(choices: LinkedChoices): string | null {
   try {
     scenarioOf(choices, 'the link');
-    return choices;
+    return null;
   } catch (error) {
     if (!(error instanceof InputError)) throw error;
-    const { edits } = asItComes(choices.preset);
-    const instead = `"${choices.preset}" is shown as it comes`;
-    notices.push(`${sentenceOf(error).slice(0, -1)}; ${instead}.`);
-    return { ...choices, custom: null, machine: {}, loadPair: null, pair: 0, edits };
+    return sentenceOf(error).slice(0, -1);
   }
 }
 

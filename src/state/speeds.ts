@@ -14,12 +14,12 @@ export interface Speed {
 
 function event(us: number): Speed {
   const psPerS = us * 1_000 * PS_PER_NS;
-  return { id: `${us}us`, psPerS, label: `1 s shows ${us}\u2009µs`, mode: 'event' };
+  return { id: `${us}us`, psPerS, label: `1 s shows ${us}\u202fµs`, mode: 'event' };
 }
 
 function flow(ms: number): Speed {
   const psPerS = ms * 1_000 * PS_PER_US;
-  return { id: `${ms}ms`, psPerS, label: `1 s shows ${ms}\u2009ms`, mode: 'flow' };
+  return { id: `${ms}ms`, psPerS, label: `1 s shows ${ms}\u202fms`, mode: 'flow' };
 }
 
 /** Slowest first; both ends stand for themselves. */

@@ -105,7 +105,7 @@ function KernelNumbers({ scenario, onDeferMax, onRelease, onSeed }: MachineMenuP
       >
         {RELEASES.map((release) => (
           <option key={release.id} value={release.id}>
-            v{release.id}, {release.cache.size} heads per CPU
+            v{release.id}, cache of {release.cache.size}
           </option>
         ))}
       </select>

@@ -12,8 +12,13 @@ export interface WalkSwitchProps {
 }
 
 const SIDES = [
-  { walk: 'possible', code: 'for_each_node', about: 'every possible node' },
-  { walk: 'online', code: 'for_each_online_node', about: 'online nodes' },
+  {
+    walk: 'possible',
+    code: 'for_each_node',
+    about: 'every possible node',
+    short: 'possible nodes',
+  },
+  { walk: 'online', code: 'for_each_online_node', about: 'online nodes', short: 'online nodes' },
 ] as const;
 
 export function WalkSwitch({ variant, possible, online, onSwitch }: WalkSwitchProps) {
@@ -40,7 +45,8 @@ export function WalkSwitch({ variant, possible, online, onSwitch }: WalkSwitchPr
         >
           <b>{side.code}</b>
           <small>
-            {side.about}: {counts[side.walk]}
+            <span className="walk-long">{side.about}</span>
+            <span className="walk-short">{side.short}</span>: {counts[side.walk]}
           </small>
         </button>
       ))}

@@ -1,7 +1,7 @@
-/** "List checks" and the code: one below the other, or behind two tabs where there is no room. */
+/** "List checks" and the code: one below the other, or behind tabs where there is no room for both. */
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
 
-export type Folded = 'checks' | 'code';
+export type Folded = 'checks' | 'code' | 'budget';
 
 export interface CodeTabsProps {
   /** There is room for one of the two only. */
@@ -10,24 +10,34 @@ export interface CodeTabsProps {
   readonly onShow: (tab: Folded) => void;
   readonly checks: ReactNode;
   readonly code: ReactNode;
+  /** Here only where it has no place under the stage. */
+  readonly budget: ReactNode | null;
 }
 
-const TABS = [
+interface Tab {
+  readonly id: Folded;
+  readonly name: string;
+}
+
+const TABS: readonly Tab[] = [
   { id: 'checks', name: 'List checks' },
   { id: 'code', name: 'Code' },
-] as const;
+  { id: 'budget', name: 'CPU time' },
+];
 
-export function CodeTabs({ folded, shown, onShow, checks, code }: CodeTabsProps) {
+export function CodeTabs({ folded, shown, onShow, checks, code, budget }: CodeTabsProps) {
   const id = useId();
-  const content = { checks, code };
+  const content = { checks, code, budget };
+  const tabs = TABS.filter((tab) => content[tab.id] !== null);
+  const current = tabs.some((tab) => tab.id === shown) ? shown : tabs[0].id;
   return (
     <div className="lab-tabs" data-folded={folded}>
-      {folded && <TabList id={id} shown={shown} onShow={onShow} />}
-      {TABS.map((tab) => (
+      {folded && <TabList id={id} tabs={tabs} shown={current} onShow={onShow} />}
+      {tabs.map((tab) => (
         <div
           key={tab.id}
           className={`lab-${tab.id} lab-panel`}
-          hidden={folded && tab.id !== shown}
+          hidden={folded && tab.id !== current}
           {...(folded
             ? { role: 'tabpanel', id: `${id}-${tab.id}`, 'aria-labelledby': `${id}-tab-${tab.id}` }
             : {})}
@@ -39,16 +49,25 @@ export function CodeTabs({ folded, shown, onShow, checks, code }: CodeTabsProps)
   );
 }
 
-type TabListProps = Pick<CodeTabsProps, 'shown' | 'onShow'> & { readonly id: string };
+interface TabListProps {
+  readonly id: string;
+  readonly tabs: readonly Tab[];
+  readonly shown: Folded;
+  readonly onShow: (tab: Folded) => void;
+}
 
-function TabList({ id, shown, onShow }: TabListProps) {
+const MOVES: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
+
+function TabList({ id, tabs, shown, onShow }: TabListProps) {
   const list = useRef<HTMLDivElement>(null);
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
+    const move = MOVES[event.key];
+    if (move === undefined) return;
     event.preventDefault();
-    const other = TABS.findIndex((tab) => tab.id !== shown);
-    onShow(TABS[other].id);
-    list.current?.querySelectorAll('button')[other].focus();
+    const at = tabs.findIndex((tab) => tab.id === shown);
+    const next = (at + move + tabs.length) % tabs.length;
+    onShow(tabs[next].id);
+    list.current?.querySelectorAll('button')[next].focus();
   };
   return (
     <div
@@ -58,7 +77,7 @@ function TabList({ id, shown, onShow }: TabListProps) {
       ref={list}
       onKeyDown={onKeyDown}
     >
-      {TABS.map((tab) => (
+      {tabs.map((tab) => (
         <button
           key={tab.id}
           type="button"

@@ -9,7 +9,7 @@ export interface LabLayoutProps {
   readonly notices: ReactNode;
   readonly walk: ReactNode;
   readonly kernel: ReactNode;
-  /** What to know about the switch; may be nothing. */
+  /** What to know about the switch; may come to nothing. */
   readonly walkNote: ReactNode;
   readonly stage: ReactNode;
   readonly throughput: ReactNode;
@@ -25,11 +25,14 @@ export interface LabLayoutProps {
 /** Below these sizes "list checks" and the code share one place. Kept in step with lab.css. */
 const FOLDED =
   '(min-width: 900px) and (max-width: 1179px), (min-width: 900px) and (max-height: 819px)';
+/** The lanes fold to one line, and the budget becomes a tab. */
+const LOW = '(min-width: 900px) and (max-height: 759px)';
 /** One column; the code, and on phones the lanes, wait behind a button. */
 const COLUMN = '(max-width: 899px)';
 
 export function LabLayout(props: LabLayoutProps) {
   const folded = useMedia(FOLDED);
+  const low = useMedia(LOW);
   const column = useMedia(COLUMN);
   const [tab, setTab] = useState<Folded>('checks');
   const [more, setMore] = useState(false);
@@ -43,7 +46,7 @@ export function LabLayout(props: LabLayoutProps) {
         <div className="lab-switch lab-panel">
           <div className="lab-walk">{props.walk}</div>
           <div className="lab-kernel">{props.kernel}</div>
-          {props.walkNote !== null && <div className="lab-walk-note">{props.walkNote}</div>}
+          <div className="lab-walk-note">{props.walkNote}</div>
         </div>
         <div className="lab-stage lab-panel" id="stage" tabIndex={-1}>
           {props.stage}
@@ -56,11 +59,12 @@ export function LabLayout(props: LabLayoutProps) {
             onShow={setTab}
             checks={props.checks}
             code={props.code}
+            budget={low ? props.budget : null}
           />
         </div>
         <div className="lab-lower">
           <div className="lab-lanes lab-panel">{props.lanes}</div>
-          <div className="lab-budget lab-panel">{props.budget}</div>
+          {!low && <div className="lab-budget lab-panel">{props.budget}</div>}
           <div className="lab-foot">{props.foot}</div>
         </div>
         {column && (

@@ -1,0 +1,157 @@
+import { expect, test } from 'vitest';
+import { createChoices } from './choices.ts';
+import { asItComes, knownPreset } from './linked.ts';
+import type { Remembered, Store } from './remembered.ts';
+import { START_SPEED } from './speeds.ts';
+
+function memory(): Store & { kept: Remembered } {
+  return {
+    kept: { theme: 'system', letterKeys: true, reducedMotion: 'system' },
+    read() {
+      return this.kept;
+    },
+    write(remembered) {
+      this.kept = remembered;
+    },
+  };
+}
+
+test('the first visit sees the first preset at the starting speed', () => {
+  const state = createChoices().getState();
+  expect(state).toMatchObject({ ...asItComes('m1'), speed: START_SPEED, place: 'lab' });
+  expect(state.notices).toEqual([]);
+});
+
+test('switching at the playhead replaces what followed', () => {
+  const store = createChoices();
+  const { switchVariantAt } = store.getState();
+  switchVariantAt('online', 24_600_000_000);
+  switchVariantAt('pernode', 31_000_000_000);
+  switchVariantAt('final', 28_000_000_000);
+  expect(store.getState().edits).toEqual([
+    { atPs: 24_600_000_000, variant: 'online' },
+    { atPs: 28_000_000_000, variant: 'final' },
+  ]);
+});
+
+test('switching back to what ran before leaves no mark', () => {
+  const store = createChoices();
+  store.getState().switchVariantAt('online', 24_600_000_000);
+  store.getState().switchVariantAt('pernode', 24_600_000_000);
+  expect(store.getState().edits).toEqual([]);
+});
+
+test('switching at the very start changes the whole run', () => {
+  const store = createChoices();
+  store.getState().switchVariantAt('online', 0);
+  expect(store.getState()).toMatchObject({ variant: 'online', edits: [] });
+});
+
+test('the kernel before is remembered, and choosing the same again does not lose it', () => {
+  const store = createChoices();
+  store.getState().chooseVariant('llist');
+  store.getState().chooseVariant('llist');
+  expect(store.getState()).toMatchObject({ variant: 'llist', previousVariant: 'pernode' });
+});
+
+test('another machine keeps kernel, seed, speed and theme, and drops what belonged to the old one', () => {
+  const store = createChoices();
+  const state = store.getState();
+  state.chooseVariant('final');
+  state.setSeed(7);
+  state.setSpeed(9);
+  state.chooseTheme('light');
+  state.editMachine({ online: [0, 1] });
+  state.moveLoad({ sender: 1, receiver: 2 });
+  state.pauseAt(5);
+  state.chooseMachine('two-nodes');
+  expect(store.getState()).toMatchObject({
+    ...asItComes('two-nodes'),
+    variant: 'final',
+    seed: 7,
+    speed: 9,
+    theme: 'light',
+  });
+});
+
+test('a preset is taken whole', () => {
+  const store = createChoices();
+  store.getState().setSeed(7);
+  store.getState().choosePreset('m1-final');
+  expect(store.getState()).toMatchObject(asItComes('m1-final'));
+});
+
+test('an opened scenario stands in for the preset and brings its own kernel', () => {
+  const store = createChoices();
+  const custom = { ...knownPreset('m1-final').scenario, seed: 11 };
+  store.getState().openScenario(custom);
+  expect(store.getState()).toMatchObject({ custom, variant: 'final', release: '7.4', seed: 11 });
+});
+
+test('the ladder of speeds ends at both ends', () => {
+  const store = createChoices();
+  for (let i = 0; i < 30; i++) store.getState().goFaster();
+  expect(store.getState().speed).toBe(12);
+  for (let i = 0; i < 30; i++) store.getState().goSlower();
+  expect(store.getState().speed).toBe(0);
+});
+
+test('the playhead is a choice only while paused', () => {
+  const store = createChoices();
+  store.getState().pauseAt(123);
+  expect(store.getState()).toMatchObject({ paused: true, atPs: 123 });
+  store.getState().resume();
+  expect(store.getState()).toMatchObject({ paused: false, atPs: null });
+});
+
+test('theme, keys and motion outlive the visit', () => {
+  const remembered = memory();
+  const { flipTheme, setLetterKeys, setReducedMotion } = createChoices(remembered).getState();
+  flipTheme('dark');
+  setLetterKeys(false);
+  setReducedMotion('on');
+  expect(createChoices(remembered).getState()).toMatchObject({
+    theme: 'light',
+    letterKeys: false,
+    reducedMotion: 'on',
+  });
+});
+
+test('a theme from a link is shown but not kept', () => {
+  const remembered = memory();
+  const store = createChoices(remembered);
+  store.getState().follow({ ...asItComes('m1'), theme: 'light' }, []);
+  expect(store.getState().theme).toBe('light');
+  store.getState().setLetterKeys(false);
+  expect(remembered.kept).toMatchObject({ theme: 'system', letterKeys: false });
+});
+
+test('a link without a theme leaves the viewer’s own', () => {
+  const store = createChoices();
+  store.getState().chooseTheme('light');
+  store.getState().follow(asItComes('two-nodes'), []);
+  expect(store.getState()).toMatchObject({ preset: 'two-nodes', theme: 'light' });
+});
+
+test('notices wait until they are dismissed; the same sentence is there once', () => {
+  const store = createChoices();
+  const { notify, dismiss } = store.getState();
+  notify('One.');
+  notify('Two.', 'error');
+  notify('One.');
+  expect(store.getState().notices.map(({ kind, text }) => [kind, text])).toEqual([
+    ['error', 'Two.'],
+    ['info', 'One.'],
+  ]);
+  dismiss(store.getState().notices[0].id);
+  expect(store.getState().notices.map(({ text }) => text)).toEqual(['One.']);
+});
+
+test('what a link said wrongly becomes notices', () => {
+  const store = createChoices();
+  store.getState().follow(asItComes('m1'), ['First.', 'Second.']);
+  expect(store.getState().notices.map(({ kind, text }) => [kind, text])).toEqual([
+    ['error', 'First.'],
+    ['error', 'Second.'],
+  ]);
+});

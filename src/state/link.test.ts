@@ -1,0 +1,280 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { PRESETS } from '../data/presets.ts';
+import { RELEASES } from '../schema/releases.ts';
+import { checkScenario } from '../schema/scenario-check.ts';
+import { VARIANT_IDS } from '../schema/variants.ts';
+import { readLink, writeLink } from './link.ts';
+import { asItComes, knownPreset, type LinkedChoices } from './linked.ts';
+import { scenarioOf } from './scenario-of.ts';
+import { SPEEDS, speedIndex } from './speeds.ts';
+
+const M1 = asItComes('m1');
+
+/** Links that must be understood for ever, and what they say beyond their preset. */
+const GOLDEN: readonly [string, LinkedChoices][] = [
+  ['v=1&preset=m1', M1],
+  ['v=1&preset=m1-online', asItComes('m1-online')],
+  ['v=1&preset=m1&variant=final&release=7.4', { ...M1, variant: 'final', release: '7.4' }],
+  ['v=1&preset=m1&max=64&seed=7', { ...M1, deferMax: 64, seed: 7 }],
+  [
+    'v=1&preset=m1&switch=24.6ms:online,31ms:pernode&speed=2ms',
+    {
+      ...M1,
+      edits: [
+        { atPs: 24_600_000_000, variant: 'online' },
+        { atPs: 31_000_000_000, variant: 'pernode' },
+      ],
+      speed: speedIndex('2ms'),
+    },
+  ],
+  [
+    'v=1&preset=m1&theme=light&t=24.6125ms&paused=1',
+    { ...M1, theme: 'light', atPs: 24_612_500_000, paused: true },
+  ],
+  ['v=1&preset=m1&speed=step', { ...M1, speed: 0 }],
+  ['v=1&preset=m1&speed=max', { ...M1, speed: SPEEDS.length - 1 }],
+  [
+    'v=1&preset=m1&maxnodes=1024&nodes=0-3&online=0-1&cpus=8',
+    {
+      ...M1,
+      machine: {
+        maxNumnodes: 1024,
+        possible: [0, 1, 2, 3],
+        online: [0, 1],
+        cpuNode: [0, 0, 0, 0, 1, 1, 1, 1],
+      },
+    },
+  ],
+  [
+    'v=1&preset=m1&online=0,8&cpus=0-5:0,6-7:8&sender=2&receiver=6',
+    {
+      ...M1,
+      machine: { online: [0, 8], cpuNode: [0, 0, 0, 0, 0, 0, 8, 8] },
+      loadPair: { sender: 2, receiver: 6 },
+    },
+  ],
+  ['v=1&preset=guest-4-pairs&pair=3', { ...asItComes('guest-4-pairs'), pair: 2 }],
+];
+
+describe('golden links', () => {
+  test.each(GOLDEN)('%s is read', (link, choices) => {
+    expect(readLink(`#${link}`)).toEqual({ choices, notices: [] });
+  });
+
+  test.each(GOLDEN)('%s is written', (link, choices) => {
+    expect(writeLink(choices)).toBe(link);
+  });
+});
+
+test('an empty hash is the first preset, without a word', () => {
+  expect(readLink('')).toEqual({ choices: M1, notices: [] });
+  expect(readLink('#')).toEqual({ choices: M1, notices: [] });
+});
+
+test('a scenario from a file travels in the link', () => {
+  const custom = { ...knownPreset('two-nodes').scenario, title: 'Mine & yours, 100 %' };
+  const choices = { ...asItComes('m1', custom), seed: 9 };
+  const link = writeLink(choices);
+  expect(link).toContain('scenario=');
+  expect(readLink(link)).toEqual({ choices, notices: [] });
+});
+
+test.each<[string, string]>([
+  [
+    'v=1&seed=x',
+    '"seed=x" in the link is not a whole number from 0 to 9007199254740991; 1 is used instead.',
+  ],
+  [
+    'v=1&seed=-1',
+    '"seed=-1" in the link is not a whole number from 0 to 9007199254740991; 1 is used instead.',
+  ],
+  [
+    'v=1&max=2147483648',
+    '"max=2147483648" in the link is not a whole number from 0 to 2147483647; 128 is used instead.',
+  ],
+  [
+    'v=1&preset=m9',
+    '"preset=m9" in the link is not a scenario that ships with this page; m1 is used instead.',
+  ],
+  [
+    'v=1&variant=mask',
+    '"variant=mask" in the link is not one of llist, pernode, online, deadcpu, final; pernode is used instead.',
+  ],
+  [
+    'v=1&release=5.19',
+    '"release=5.19" in the link is not one of 6.17, 6.18, 6.19, 7.0, 7.1, 7.2, 7.3, 7.4; 7.2 is used instead.',
+  ],
+  [
+    'v=1&speed=7us',
+    '"speed=7us" in the link is not one of step, 0.15us, 0.5us, 2us, 5us, 20us, 50us, 0.2ms, 1ms, 2ms, 10ms, 100ms, max; 2us is used instead.',
+  ],
+  [
+    'v=1&theme=pink',
+    '"theme=pink" in the link is not one of dark, light, system; system is used instead.',
+  ],
+  [
+    'v=1&pair=2',
+    '"pair=2" in the link is not the number of a pair of this load, counted from 1; 1 is used instead.',
+  ],
+  [
+    'v=1&pair=0',
+    '"pair=0" in the link is not the number of a pair of this load, counted from 1; 1 is used instead.',
+  ],
+  [
+    'v=1&t=61ms',
+    '"t=61ms" in the link is not a time in the run such as 24.6125ms; it was left out.',
+  ],
+  ['v=1&paused=yes', '"paused=yes" in the link is not 1 or 0; 0 is used instead.'],
+  [
+    'v=1&switch=5:online',
+    '"switch=5:online" in the link is not a list of times and variants such as 24.6ms:online,31ms:pernode; none is used instead.',
+  ],
+  [
+    'v=1&nodes=3-1',
+    '"nodes=3-1" in the link is not a list of nodes such as 0-31 or 0,8; 0-31 is used instead.',
+  ],
+  [
+    'v=1&online=',
+    '"online=" in the link is not a list of nodes such as 0-3 or 0,8; 0 is used instead.',
+  ],
+  [
+    'v=1&cpus=1:0',
+    '"cpus=1:0" in the link is not a number of CPUs such as 8, or their nodes such as 0-3:0,4-7:1; 8 is used instead.',
+  ],
+  ['v=1&sender=two', '"sender=two" in the link is not the number of a CPU; 2 is used instead.'],
+  [
+    'v=1&maxnodes=many',
+    '"maxnodes=many" in the link is not a whole number such as 256; 256 is used instead.',
+  ],
+  [
+    'v=1&sede=3',
+    '"sede" in the link is not a key that this page knows; it was left out; "seed" is the nearest key.',
+  ],
+  ['v=1&colour=red', '"colour" in the link is not a key that this page knows; it was left out.'],
+  ['v=1&paused', '"paused" in the link is not a key with a value; it was left out.'],
+  ['v=1&seed=%zz', '"seed=%zz" in the link is not a key with a value; it was left out.'],
+  ['v=1&seed=1&seed=1', '"seed" is in the link twice; the last one is used.'],
+  ['seed=1', 'The link has no "v=1"; it was read as version 1.'],
+  [
+    'v=2&seed=5',
+    'The link is of version "2", but this page reads version 1; the first scenario is shown instead.',
+  ],
+  [
+    'v=1&cpus=9000',
+    '9000 CPUs are too many (the link, machine.cpuNode): use at most 1024; machine and load of "m1" are used instead.',
+  ],
+  [
+    'v=1&sender=5',
+    'CPU 5 sends to itself (the link, load.pairs[0]): give sender and receiver different CPUs; machine and load of "m1" are used instead.',
+  ],
+  [
+    'v=1&online=40',
+    'Node 40 is online but not possible (the link, machine.online): put it on the list of possible nodes too; machine and load of "m1" are used instead.',
+  ],
+  [
+    'v=1&switch=31ms:online,24ms:pernode',
+    '24000000000 ps is not after the edit before it (the link, edits[1].atPs): put the edits in order of time; its switches are left out.',
+  ],
+  [
+    'v=1&scenario=%7B%7D',
+    'The version is missing (the link, scenario): a scenario for this page says "skbscope": 1; it was left out.',
+  ],
+])('%s: %s', (link, sentence) => {
+  expect(readLink(link)).toEqual({ choices: M1, notices: [sentence] });
+});
+
+test('a wrong value leaves the right ones beside it alone', () => {
+  const { choices, notices } = readLink(
+    '#v=1&preset=two-nodes&seed=x&variant=final&cpus=9000&max=64',
+  );
+  expect(choices).toEqual({ ...asItComes('two-nodes'), variant: 'final', deferMax: 64 });
+  expect(notices).toHaveLength(2);
+});
+
+test('what a link shows of a long value is cut', () => {
+  const [notice] = readLink(`v=1&seed=${'9'.repeat(500)}`).notices;
+  expect(notice.length).toBeLessThan(200);
+});
+
+const anyPreset = fc.constantFrom(...PRESETS.map((preset) => preset.id));
+
+const anyChoices: fc.Arbitrary<LinkedChoices> = fc
+  .record({
+    preset: anyPreset,
+    variant: fc.constantFrom(...VARIANT_IDS),
+    release: fc.constantFrom(...RELEASES.map((release) => release.id)),
+    deferMax: fc.integer({ min: 0, max: 2 ** 31 - 1 }),
+    seed: fc.integer({ min: 0, max: Number.MAX_SAFE_INTEGER }),
+    speed: fc.integer({ min: 0, max: SPEEDS.length - 1 }),
+    theme: fc.constantFrom('dark', 'light', 'system'),
+    paused: fc.boolean(),
+    atPs: fc.option(fc.integer({ min: 0, max: 20_000_000_000 })),
+    edits: fc
+      .uniqueArray(fc.integer({ min: 0, max: 20_000_000_000 }), { maxLength: 5 })
+      .chain((times) =>
+        fc.tuple(
+          ...times
+            .sort((a, b) => a - b)
+            .map((atPs) =>
+              fc.record({ atPs: fc.constant(atPs), variant: fc.constantFrom(...VARIANT_IDS) }),
+            ),
+        ),
+      ),
+    machine: fc.option(
+      fc.record({ cpus: fc.integer({ min: 8, max: 64 }), extra: fc.integer({ min: 1, max: 30 }) }),
+    ),
+    pair: fc.constantFrom(null, { sender: 1, receiver: 0 }, { sender: 2, receiver: 7 }),
+    custom: fc.boolean(),
+  })
+  .map(({ machine, pair, custom, ...rest }) => ({
+    ...asItComes(rest.preset, custom ? knownPreset('two-nodes').scenario : null),
+    ...rest,
+    loadPair: pair,
+    machine:
+      machine === null
+        ? {}
+        : {
+            online: [0, 1, 5],
+            possible: [0, 1, 5, 6, 6 + machine.extra],
+            cpuNode: Array.from({ length: machine.cpus }, (_, cpu) => [0, 1, 5][cpu % 3]),
+          },
+  }));
+
+test('every choice that makes a scenario comes back from its link', () => {
+  fc.assert(
+    fc.property(anyChoices, (choices) => {
+      checkScenario(scenarioOf(choices, 'the test'), 'the test');
+      expect(readLink(writeLink(choices))).toEqual({ choices, notices: [] });
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test('no text makes reading fail, and what is shown can always run', () => {
+  const keys = [
+    'v',
+    'preset',
+    'nodes',
+    'online',
+    'cpus',
+    'sender',
+    'switch',
+    't',
+    'pair',
+    'scenario',
+    'x',
+  ];
+  const part = fc.tuple(fc.constantFrom(...keys), fc.oneof(fc.string(), fc.nat().map(String)));
+  const link = fc
+    .array(part)
+    .map((parts) => `v=1&${parts.map((pair) => pair.join('=')).join('&')}`);
+  fc.assert(
+    fc.property(fc.oneof(link, fc.string()), (text) => {
+      const { choices, notices } = readLink(text);
+      checkScenario(scenarioOf(choices, 'the test'), 'the test');
+      for (const notice of notices) expect(notice).toMatch(/^.+\.$/s);
+    }),
+    { numRuns: 500 },
+  );
+});
