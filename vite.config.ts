@@ -57,6 +57,8 @@ export default defineConfig({
   test: {
     include: ['src/**/*.test.ts', 'src/**/*.test.tsx'],
     environment: 'node',
+    // No verdict may depend on how fast the machine is.
+    testTimeout: 300_000,
     pool: 'threads',
     globals: false,
   },

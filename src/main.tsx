@@ -1,7 +1,10 @@
 /** Mounts the page. */
 import { createRoot } from 'react-dom/client';
+import { App } from './app/App.tsx';
+import { createPage } from './app/page.ts';
 import './fonts.css';
 import './tokens.css';
+import './app/base.css';
 
 const root = document.getElementById('root');
-if (root) createRoot(root).render(<h1>skbscope</h1>);
+if (root !== null) createRoot(root).render(<App page={createPage()} />);

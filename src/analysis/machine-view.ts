@@ -6,7 +6,7 @@ import { EV, FREE_PATH, KICK, NODEFER, WAKE } from '../schema/events.ts';
 import type { RunMeta } from '../schema/run-meta.ts';
 import type { Scenario } from '../schema/scenario.ts';
 import { type CpuIndex, type EventIndex, NIL, type Ps, type SkbIndex } from '../schema/units.ts';
-import { VARIANT_IDS, type VariantId, variantCode } from '../schema/variants.ts';
+import { VARIANT_IDS, VARIANTS, type VariantId, variantCode } from '../schema/variants.ts';
 import type { Recording } from './recording.ts';
 
 /** What a CPU is doing. `flush` turns into `poll` when its time is over: see phaseOf(). */
@@ -61,6 +61,8 @@ export class MachineView {
   readonly phaseFromPs: Float64Array; // [cpu] since when
   readonly phaseToPs: Float64Array; // [cpu] until when, if the event said so; else the same as from
   readonly flushNo: Uint8Array; // [cpu] flushes begun in this pass, 0 outside a pass
+  readonly heldPhase: Uint8Array; // [cpu] what a pass raised by a kick interrupted, PHASE; else idle
+  readonly heldLeftPs: Float64Array; // [cpu] how much of that was left, ps; negative outside such a pass
   readonly inHand: Int32Array; // [cpu] skb being sent, polled or read, or NIL
   readonly lastPushPs: Float64Array; // [cpu] its last push or refusal, −1 if none
   readonly lastFlush: Int32Array; // [cpu] event index of its last flush, or NIL
@@ -90,6 +92,8 @@ export class MachineView {
     this.phaseFromPs = new Float64Array(cpus);
     this.phaseToPs = new Float64Array(cpus);
     this.flushNo = new Uint8Array(cpus);
+    this.heldPhase = new Uint8Array(cpus);
+    this.heldLeftPs = new Float64Array(cpus).fill(-1);
     this.inHand = new Int32Array(cpus).fill(NIL);
     this.lastPushPs = new Float64Array(cpus).fill(-1);
     this.lastFlush = new Int32Array(cpus).fill(NIL);
@@ -175,9 +179,7 @@ export class MachineView {
       case EV.udp_send:
         return this.applySend(cpu, skb, c.x[i], c.z[i], at, c.durPs[i]);
       case EV.softirq_entry:
-        this.flushNo[cpu] = 0;
-        this.counters[COUNTER.passes]++;
-        return;
+        return this.applyEntry(cpu, c.x[i] === 1, at);
       case EV.flush:
         return this.applyFlush(i, cpu, at, recording);
       case EV.skb_free:
@@ -188,8 +190,7 @@ export class MachineView {
         this.counters[COUNTER.dropped]++;
         return;
       case EV.softirq_exit:
-        this.flushNo[cpu] = 0;
-        return this.enter(cpu, PHASE.exit, at, 0);
+        return this.applyExit(cpu, at);
       case EV.sock_dequeue:
         this.counters[COUNTER.received]++;
         this.queueLength[cpu] = c.x[i];
@@ -209,9 +210,7 @@ export class MachineView {
       case EV.sleep:
         return this.enter(cpu, PHASE.asleep, at, 0);
       case EV.set_variant:
-        this.at[1] = c.x[i];
-        this.at[2] = at;
-        return;
+        return this.applyVariant(c.x[i], at);
     }
   }
 
@@ -244,6 +243,22 @@ export class MachineView {
     this.inHand[cpu] = skb;
     this.move(skb, PLACE.sending, at, cpu);
     this.enter(cpu, PHASE.send, at, dur);
+  }
+
+  /** A pass raised by a kick interrupts what its CPU does; an inline one follows from it. */
+  private applyEntry(cpu: CpuIndex, inline: boolean, at: Ps): void {
+    this.flushNo[cpu] = 0;
+    this.counters[COUNTER.passes]++;
+    this.heldLeftPs[cpu] = inline ? -1 : Math.max(0, this.phaseToPs[cpu] - at);
+    this.heldPhase[cpu] = inline ? PHASE.idle : this.phase[cpu];
+  }
+
+  private applyExit(cpu: CpuIndex, at: Ps): void {
+    this.flushNo[cpu] = 0;
+    const left = this.heldLeftPs[cpu];
+    this.heldLeftPs[cpu] = -1;
+    if (left < 0) this.enter(cpu, PHASE.exit, at, 0);
+    else this.enter(cpu, this.heldPhase[cpu] as Phase, at, left);
   }
 
   private applyFlush(i: EventIndex, cpu: CpuIndex, at: Ps, recording: Recording): void {
@@ -288,6 +303,34 @@ export class MachineView {
     this.counters[y[i] === WAKE.full ? COUNTER.wakeups : COUNTER.earlyWakeups]++;
     this.enter(receiver, PHASE.waking, atPs[i], 0);
     this.enter(cpu[i], PHASE.wake, atPs[i], durPs[i]);
+  }
+
+  /** Lists that the new form does not have are joined to the one it has, lower nodes nearer the top. */
+  private applyVariant(code: number, at: Ps): void {
+    const from = VARIANTS[this.variant].walk;
+    this.at[1] = code;
+    this.at[2] = at;
+    if ((from === 'none') === (VARIANTS[this.variant].walk === 'none')) return;
+    for (let cpu = 0; cpu < this.cpus; cpu++) this.joinLists(cpu);
+  }
+
+  private joinLists(cpu: CpuIndex): void {
+    const home = this.rowOf(cpu, 0);
+    let tail = NIL;
+    for (let row = home; row < home + this.nodes.length; row++) {
+      for (let skb = this.listHead[row]; skb !== NIL; skb = this.next[skb]) {
+        this.row[skb] = home;
+        if (tail === NIL) this.listHead[home] = skb;
+        else this.next[tail] = skb;
+        tail = skb;
+      }
+      if (row === home) continue;
+      this.listLength[home] += this.listLength[row];
+      this.listCount[home] += this.listCount[row];
+      this.listHead[row] = NIL;
+      this.listLength[row] = 0;
+      this.listCount[row] = 0;
+    }
   }
 
   private applyDefer(cpu: CpuIndex, skb: SkbIndex, row: number, count: number, at: Ps): void {

@@ -38,7 +38,6 @@ export interface Loopback {
   readonly pair: Int32Array; // [cpu] its pair, or NIL
   readonly skb: Int32Array; // [cpu] skb it works on
   readonly busyUntil: Float64Array; // [cpu] end of the receiver's present datagram, ps
-  readonly inKickPass: Uint8Array; // [cpu] 1 while a pass raised by a kick runs in interrupt context
   readonly receiver: Int32Array; // [pair] CPU of the receiver
   readonly pollPs: Float64Array; // [pair] poll time of the datagram under way
   readonly tailPs: Float64Array; // [pair] sender's time after the pass
@@ -54,6 +53,9 @@ export interface Loopback {
   readonly wakeups: Int32Array; // [pair] full wake-ups
   readonly earlyWakeups: Int32Array; // [pair] wake-ups of a receiver still on its CPU
 }
+
+/** See udp-loopback.ts. */
+const ENTITIES_PER_CPU = 3;
 
 /** Steps of a datagram: the calendar's width is the mean gap between two. */
 const STEPS_PER_DATAGRAM = 7;
@@ -73,7 +75,7 @@ export function newLoopback(
   ]);
   const w: Loopback = {
     times,
-    calendar: newCalendar(2 * cpus, width),
+    calendar: newCalendar(ENTITIES_PER_CPU * cpus, width),
     sockets: newUdpSockets(pairs, capacity),
     jitter: jitterTable(times.cv),
     random: Int32Array.from(random),
@@ -81,7 +83,6 @@ export function newLoopback(
     pair: new Int32Array(cpus).fill(NIL),
     skb: new Int32Array(cpus).fill(NIL),
     busyUntil: new Float64Array(cpus),
-    inKickPass: new Uint8Array(cpus),
     receiver: Int32Array.from(load.pairs, (pair) => pair.receiver),
     pollPs: new Float64Array(pairs),
     tailPs: new Float64Array(pairs),

@@ -24,14 +24,19 @@ import type { Loopback } from './loopback-state.ts';
 /** What a CPU does when its time comes. */
 export const TASK = { send: 0, pass: 1, queue: 2, flush: 3, exit: 4, receive: 5, push: 6 } as const;
 
-/** Entity numbers: IPIs first, so that an interrupt comes before the task of its instant. */
-export const ipiOf = (cpu: CpuIndex): number => cpu;
-export const taskOf = (m: Machine, cpu: CpuIndex): number => m.cpus + cpu;
+/**
+ * Entity numbers, three to a CPU: an IPI on its way to it, the end of a pass that an IPI raised, and its
+ * task. In this order at one instant: an interrupt comes before the task.
+ */
+const ipiOf = (cpu: CpuIndex): number => cpu;
+const kickPassOf = (m: Machine, cpu: CpuIndex): number => m.cpus + cpu;
+export const taskOf = (m: Machine, cpu: CpuIndex): number => 2 * m.cpus + cpu;
 
 /** Runs what `entity` has to do at `now`, which the clock shows already. */
 export function runEntity(m: Machine, w: Loopback, entity: number, now: Ps): void {
-  if (entity < m.cpus) return runIpi(m, w, entity, now);
-  const cpu = entity - m.cpus;
+  if (entity < m.cpus) return ipiArrives(m, w, entity, now);
+  if (entity < 2 * m.cpus) return kickPassEnds(m, w, entity - m.cpus, now);
+  const cpu = entity - 2 * m.cpus;
   switch (w.task[cpu]) {
     case TASK.send:
       return send(m, w, cpu, now);
@@ -168,23 +173,24 @@ function push(m: Machine, w: Loopback, cpu: CpuIndex, now: Ps): void {
   then(m, w, cpu, TASK.receive, w.busyUntil[cpu]);
 }
 
-/** The IPI of a kick arrives, or the pass that it raised ends. */
-function runIpi(m: Machine, w: Loopback, cpu: CpuIndex, now: Ps): void {
-  const ipi = ipiOf(cpu);
-  if (w.inKickPass[cpu] === 1) {
-    w.inKickPass[cpu] = 0;
-    softirq.net_rx_action_end(m, cpu);
-    return;
-  }
+/** The IPI of a kick arrives: a pass in interrupt context, unless one is running, which then repeats. */
+function ipiArrives(m: Machine, w: Loopback, cpu: CpuIndex, now: Ps): void {
   trigger_rx_softirq(m, cpu);
-  // Inside a pass NET_RX stays raised, and exit() runs it again.
-  if (m.in_net_rx_action[cpu] === 1) return;
-  w.inKickPass[cpu] = 1;
+  if (m.in_net_rx_action[cpu] === 0) kickPass(m, w, cpu, now + w.times.ipiPassPs);
+}
+
+/** A pass with nothing to poll: one flush. `fromPs`: when it would end without that flush. */
+function kickPass(m: Machine, w: Loopback, cpu: CpuIndex, fromPs: Ps): void {
   softirq.net_rx_action_begin(m, cpu, 0, softirq.NETDEV_BUDGET);
   softirq.net_rx_action_turn(m, cpu);
-  const durPs = w.times.ipiPassPs + m.flush_ps[cpu];
-  schedule(w.calendar, ipi, now + durPs);
-  postpone(m, w, cpu, durPs);
+  const endPs = fromPs + m.flush_ps[cpu];
+  schedule(w.calendar, kickPassOf(m, cpu), endPs);
+  postpone(m, w, cpu, endPs - m.clock[0]);
+}
+
+function kickPassEnds(m: Machine, w: Loopback, cpu: CpuIndex, now: Ps): void {
+  softirq.net_rx_action_end(m, cpu);
+  if (m.net_rx_pending[cpu] === 1) kickPass(m, w, cpu, now);
 }
 
 /** An interrupt takes time from what its CPU was doing. */

@@ -1,0 +1,80 @@
+/** Where stepping stops: at events, at the visits inside a flush, at flushes, at datagrams. */
+import { EV } from '../schema/events.ts';
+import type { CpuIndex, EventIndex, Ps } from '../schema/units.ts';
+import type { VariantId } from '../schema/variants.ts';
+import type { Recording } from './recording.ts';
+
+export type StopUnit = 'event' | 'flush' | 'datagram';
+
+export interface Stepping {
+  readonly unit: StopUnit;
+  readonly direction: 1 | -1;
+  /** Flushes, visits and datagrams are those of this CPU; events are everybody's. */
+  readonly cpu: CpuIndex;
+  readonly variant: VariantId;
+}
+
+/** The next stop after `atPs` (or the last before it); null if there is none that way. */
+export function stopBeside(recording: Recording, atPs: Ps, stepping: Stepping): Ps | null {
+  const { unit, direction } = stepping;
+  const fits = FITS[unit];
+  const event = seek(recording, atPs, { ...stepping, fits });
+  if (unit !== 'event') return event;
+  const visits = visitStops(recording, atPs, stepping);
+  const beside = visits.filter((stop) => (direction === 1 ? stop > atPs : stop < atPs));
+  const stops = event === null ? beside : [...beside, event];
+  if (stops.length === 0) return null;
+  return direction === 1 ? Math.min(...stops) : Math.max(...stops);
+}
+
+type Fits = (recording: Recording, i: EventIndex, cpu: CpuIndex) => boolean;
+
+const FITS: Readonly<Record<StopUnit, Fits>> = {
+  event: () => true,
+  flush: ({ columns }, i, cpu) => columns.kind[i] === EV.flush && columns.cpu[i] === cpu,
+  datagram: ({ columns }, i, cpu) => columns.kind[i] === EV.udp_send && columns.cpu[i] === cpu,
+};
+
+function seek(
+  recording: Recording,
+  atPs: Ps,
+  { direction, cpu, fits }: Stepping & { readonly fits: Fits },
+): Ps | null {
+  const { columns } = recording;
+  // Forward: the first event later than now. Back: the last one earlier than now.
+  let i = direction === 1 ? recording.countAt(atPs) : recording.countAt(atPs - 1) - 1;
+  for (; i >= 0 && i < columns.length; i += direction) {
+    if (fits(recording, i, cpu)) return columns.atPs[i];
+  }
+  return null;
+}
+
+/** Instants at which the flush around, or just before, `atPs` goes on to its next list. */
+function visitStops(recording: Recording, atPs: Ps, { cpu, variant }: Stepping): Ps[] {
+  const { columns, meta } = recording;
+  let i = recording.countAt(atPs) - 1;
+  while (i >= 0 && !(columns.kind[i] === EV.flush && columns.cpu[i] === cpu)) i--;
+  if (i < 0) return [];
+  return visitInstants(columns.atPs[i], columns.durPs[i], {
+    visits: columns.x[i] + columns.y[i] + columns.z[i],
+    checkPs: meta.walk[variant].checkPs,
+  });
+}
+
+/**
+ * When each visit of a flush begins. A flush takes its lists at its first instant; its time is spread so
+ * that checks take equal parts, and what is left (entry, frees) belongs to the first.
+ */
+export function visitInstants(
+  fromPs: Ps,
+  durPs: Ps,
+  walk: { readonly visits: number; readonly checkPs: Ps },
+): Ps[] {
+  const checksPs = Math.min(durPs, walk.visits * walk.checkPs);
+  const leadPs = durPs - checksPs;
+  const instants = [fromPs];
+  for (let k = 1; k < walk.visits; k++) {
+    instants.push(Math.ceil(fromPs + leadPs + (k * checksPs) / walk.visits));
+  }
+  return instants;
+}

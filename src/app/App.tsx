@@ -1,0 +1,22 @@
+/** The page: providers around the Lab. */
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { FrameContext } from '../ui/lab-frames.ts';
+import { runFrames } from './frame-loop.ts';
+import { LabPlace } from './LabPlace.tsx';
+import type { Page } from './page.ts';
+
+export interface AppProps {
+  readonly page: Page;
+}
+
+export function App({ page }: AppProps) {
+  useEffect(() => runFrames(page), [page]);
+  return (
+    <QueryClientProvider client={page.queries}>
+      <FrameContext value={page.session}>
+        <LabPlace page={page} />
+      </FrameContext>
+    </QueryClientProvider>
+  );
+}

@@ -1,0 +1,22 @@
+/** Help and About. */
+import { useStore } from 'zustand';
+import { AboutDialog } from '../ui/controls/AboutDialog.tsx';
+import { HelpDialog } from '../ui/controls/HelpDialog.tsx';
+import { citedSources } from './cited-sources.ts';
+import type { Page } from './page.ts';
+
+export interface LabDialogsProps {
+  readonly page: Page;
+  readonly open: 'none' | 'help' | 'about';
+  readonly onClose: () => void;
+}
+
+export function LabDialogs({ page, open, onClose }: LabDialogsProps) {
+  const letterKeys = useStore(page.choices, (choices) => choices.letterKeys);
+  return (
+    <>
+      <HelpDialog open={open === 'help'} letterKeys={letterKeys} onClose={onClose} />
+      <AboutDialog open={open === 'about'} sources={citedSources()} onClose={onClose} />
+    </>
+  );
+}

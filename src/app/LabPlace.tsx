@@ -1,0 +1,69 @@
+/** The Lab: its parts put into their places and connected to the run. */
+import { useMemo, useState } from 'react';
+import { useStore } from 'zustand';
+import { Notices } from '../ui/controls/Notices.tsx';
+import { Transport } from '../ui/controls/Transport.tsx';
+import { useCommands } from '../ui/controls/use-commands.ts';
+import { LabLayout } from '../ui/lab/LabLayout.tsx';
+import { FootLine } from './FootLine.tsx';
+import { LabDialogs } from './LabDialogs.tsx';
+import { LabHeader } from './LabHeader.tsx';
+import * as parts from './lab-parts.tsx';
+import type { Page } from './page.ts';
+import { useLabActions } from './use-lab-commands.ts';
+import { useLabRun } from './use-lab-run.ts';
+
+export type OpenDialog = 'none' | 'help' | 'about';
+
+export function LabPlace({ page }: { readonly page: Page }) {
+  const scenario = useLabRun(page);
+  const choices = useStore(page.choices);
+  const [dialog, setDialog] = useState<OpenDialog>('none');
+  const dialogs = useMemo(
+    () => ({ showHelp: () => setDialog('help'), closeAll: () => setDialog('none') }),
+    [],
+  );
+  const actions = useLabActions(page, scenario, dialogs);
+  useCommands(choices.letterKeys, actions.perform);
+  const pair = Math.min(choices.pair, scenario.load.pairs.length - 1);
+  const part: parts.PartProps = { page, scenario, actions, pair };
+  return (
+    <>
+      <LabLayout
+        header={
+          <LabHeader
+            page={page}
+            scenario={scenario}
+            linkAddress={actions.linkAddress}
+            onDialog={setDialog}
+          />
+        }
+        notices={<Notices notices={choices.notices} onDismiss={choices.dismiss} />}
+        walk={<parts.Walk {...part} />}
+        kernel={<parts.Kernel {...part} />}
+        walkNote={<parts.SwitchNote {...part} />}
+        stage={<parts.Machine {...part} />}
+        throughput={<parts.Throughput {...part} />}
+        checks={<parts.Checks />}
+        code={<parts.Code {...part} />}
+        lanes={<parts.Passes {...part} />}
+        budget={<parts.Time {...part} />}
+        foot={<FootLine scenario={scenario} />}
+        transport={
+          <Transport
+            scenario={scenario}
+            playing={!choices.paused}
+            speed={choices.speed}
+            pair={pair}
+            onPlayPause={actions.playPause}
+            onStep={(direction) => actions.step('event', direction)}
+            onSeek={actions.seek}
+            onSlower={choices.goSlower}
+            onFaster={choices.goFaster}
+          />
+        }
+      />
+      <LabDialogs page={page} open={dialog} onClose={dialogs.closeAll} />
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+/** The panels of the Lab, each connected to what it shows. */
+import { useQuery } from '@tanstack/react-query';
+import { useStore } from 'zustand';
+import type { Scenario } from '../schema/scenario.ts';
+import type { VariantId } from '../schema/variants.ts';
+import { budgetQuery } from '../state/runs.ts';
+import { KernelMenu } from '../ui/controls/KernelMenu.tsx';
+import { WalkNote, WalkSwitch } from '../ui/controls/WalkSwitch.tsx';
+import { useSampled } from '../ui/lab-frames.ts';
+import { BudgetPanel } from '../ui/panels/BudgetPanel.tsx';
+import { ChecksPanel } from '../ui/panels/ChecksPanel.tsx';
+import { CodePane } from '../ui/panels/CodePane.tsx';
+import { ThroughputPanel } from '../ui/panels/ThroughputPanel.tsx';
+import { Lanes } from '../ui/stage/Lanes.tsx';
+import { Stage } from '../ui/stage/Stage.tsx';
+import type { Page } from './page.ts';
+import type { LabActions } from './use-lab-commands.ts';
+
+export interface PartProps {
+  readonly page: Page;
+  readonly scenario: Scenario;
+  readonly actions: LabActions;
+  /** The pair that is looked at: an index into the load's pairs. */
+  readonly pair: number;
+}
+
+/** The variant in force at the playhead. */
+function useVariant(scenario: Scenario): VariantId {
+  return useSampled(({ view }) => view.variant, scenario.kernel.variant);
+}
+
+export function Walk({ scenario, actions }: PartProps) {
+  const { possible, online } = scenario.machine;
+  return (
+    <WalkSwitch
+      variant={useVariant(scenario)}
+      possible={possible.length}
+      online={online.length}
+      onSwitch={actions.switchTo}
+    />
+  );
+}
+
+export function Kernel({ scenario, actions }: PartProps) {
+  return <KernelMenu variant={useVariant(scenario)} onChoose={actions.switchTo} />;
+}
+
+export function SwitchNote({ scenario }: PartProps) {
+  const { possible, online } = scenario.machine;
+  return (
+    <WalkNote
+      variant={useVariant(scenario)}
+      possible={possible.length}
+      online={online.length}
+    />
+  );
+}
+
+export function Machine({ page, pair }: PartProps) {
+  const selectPair = useStore(page.choices, (choices) => choices.selectPair);
+  return <Stage pair={pair} onPair={selectPair} />;
+}
+
+export function Passes({ pair }: PartProps) {
+  return <Lanes pair={pair} />;
+}
+
+export function Throughput({ actions }: PartProps) {
+  return <ThroughputPanel onSeek={actions.seek} />;
+}
+
+export function Checks() {
+  return <ChecksPanel />;
+}
+
+export function Code({ scenario, pair }: PartProps) {
+  return <CodePane cpu={scenario.load.pairs[pair].sender} />;
+}
+
+export function Time({ page, scenario, pair }: PartProps) {
+  const variant = useVariant(scenario);
+  const { data, error } = useQuery(budgetQuery(page.client, scenario, variant));
+  return <BudgetPanel pair={pair} budget={error ?? (data === undefined ? 'computing' : data)} />;
+}

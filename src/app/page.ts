@@ -1,0 +1,81 @@
+/** Builds what the page consists of besides its looks: choices, worker, runs, session. Once a visit. */
+import type { QueryClient } from '@tanstack/react-query';
+import { connectAddress } from '../state/address.ts';
+import { type ChoicesStore, createChoices } from '../state/choices.ts';
+import { browserStore } from '../state/remembered.ts';
+import { newQueryClient, RunFeed } from '../state/runs.ts';
+import { LabSession } from '../state/session.ts';
+import { SPEEDS } from '../state/speeds.ts';
+import { applyTheme, motionReduced, systemWishes, themeOf, watchSystem } from '../state/theme.ts';
+import { type EngineClient, startEngine } from '../worker/client.ts';
+
+export interface Page {
+  readonly choices: ChoicesStore;
+  readonly client: EngineClient;
+  readonly feed: RunFeed;
+  readonly session: LabSession;
+  readonly queries: QueryClient;
+}
+
+export function createPage(): Page {
+  const choices = createChoices(browserStore(() => window.localStorage));
+  connectAddress(choices, window);
+  const client = startEngine();
+  const page: Page = {
+    choices,
+    client,
+    feed: new RunFeed(client),
+    session: new LabSession(),
+    queries: newQueryClient(),
+  };
+  client.onFault = (message) => {
+    const text = `The engine stopped: ${message}. Reload the page; the link keeps what you chose.`;
+    choices.getState().notify(text, 'error');
+  };
+  followChoices(page);
+  followSystem(page);
+  return page;
+}
+
+/** The session plays, stands and goes where the choices say. */
+function followChoices({ choices, client, session }: Page): void {
+  const follow = (): void => {
+    const { paused, speed, atPs, resume } = choices.getState();
+    const now = performance.now();
+    const { psPerS } = SPEEDS[speed];
+    session.setSpeed(psPerS, now);
+    if (atPs !== null && atPs !== session.playheadPs(now)) session.seek(atPs, now);
+    session.setPlaying(!paused, now);
+    // An instant of a link that is not paused is only where playing begins.
+    if (!paused && atPs !== null) resume();
+  };
+  let lastSpeed = -1;
+  let last = '';
+  const onChange = (): void => {
+    const { paused, speed, atPs } = choices.getState();
+    const key = `${paused} ${speed} ${atPs}`;
+    if (key === last) return;
+    last = key;
+    follow();
+    if (speed === lastSpeed) return;
+    lastSpeed = speed;
+    void client.commands.speed(SPEEDS[speed].psPerS);
+  };
+  choices.subscribe(onChange);
+  onChange();
+  session.onEnd = (atPs) => choices.getState().pauseAt(atPs);
+}
+
+/** Theme and motion, as chosen or as the system asks. */
+function followSystem({ choices, session }: Page): void {
+  const follow = (): void => {
+    const { theme, reducedMotion } = choices.getState();
+    const wishes = systemWishes();
+    const reduced = motionReduced(reducedMotion, wishes);
+    applyTheme(document, themeOf(theme, wishes), reduced);
+    session.setReduced(reduced);
+  };
+  choices.subscribe(follow);
+  watchSystem(follow);
+  follow();
+}

@@ -1,0 +1,105 @@
+/** What the viewer can do to the run: by button, by key, by chart. */
+import { useMemo } from 'react';
+import type { Scenario } from '../schema/scenario.ts';
+import type { Ps } from '../schema/units.ts';
+import { VARIANTS, type VariantId } from '../schema/variants.ts';
+import { shareAddress } from '../state/address.ts';
+import { themeOf, systemWishes } from '../state/theme.ts';
+import type { Command, StepUnit } from '../ui/controls/keyboard.ts';
+import type { Page } from './page.ts';
+
+export interface LabActions {
+  playPause(): void;
+  step(unit: StepUnit, direction: 1 | -1): void;
+  seek(atPs: Ps): void;
+  /** From the playhead on another variant. */
+  switchTo(variant: VariantId): void;
+  linkAddress(): string;
+  perform(command: Command): void;
+}
+
+export interface Dialogs {
+  showHelp(): void;
+  closeAll(): void;
+}
+
+export function useLabActions(page: Page, scenario: Scenario, dialogs: Dialogs): LabActions {
+  return useMemo(() => labActions(page, scenario, dialogs), [page, scenario, dialogs]);
+}
+
+function labActions(page: Page, scenario: Scenario, dialogs: Dialogs): LabActions {
+  const { choices, session } = page;
+  const playhead = (): Ps => session.playheadPs(performance.now());
+  const seek = (atPs: Ps): void => {
+    const at = Math.max(0, Math.min(Math.round(atPs), scenario.runPs));
+    session.seek(at, performance.now());
+    if (choices.getState().paused) choices.getState().pauseAt(at);
+  };
+  const actions: LabActions = {
+    seek,
+    playPause() {
+      const { paused, pauseAt, resume } = choices.getState();
+      if (paused) resume();
+      else pauseAt(playhead());
+    },
+    step(unit, direction) {
+      const { pair, pauseAt } = choices.getState();
+      const { sender } = scenario.load.pairs[Math.min(pair, scenario.load.pairs.length - 1)];
+      pauseAt(session.step(unit, direction, sender, performance.now()));
+    },
+    switchTo: (variant) => choices.getState().switchVariantAt(variant, playhead()),
+    linkAddress: () => shareAddress(window.location.href, choices.getState(), playhead()),
+    perform: (command) => performCommand(command, { page, scenario, dialogs, actions }),
+  };
+  return actions;
+}
+
+interface CommandContext {
+  readonly page: Page;
+  readonly scenario: Scenario;
+  readonly dialogs: Dialogs;
+  readonly actions: LabActions;
+}
+
+function performCommand(command: Command, context: CommandContext): void {
+  const { page, scenario, dialogs, actions } = context;
+  const choices = page.choices.getState();
+  const variant = page.session.current()?.view.variant ?? scenario.kernel.variant;
+  switch (command.do) {
+    case 'playPause':
+      return actions.playPause();
+    case 'slower':
+      return choices.goSlower();
+    case 'faster':
+      return choices.goFaster();
+    case 'toStart':
+      return actions.seek(0);
+    case 'toEnd':
+      return actions.seek(scenario.runPs);
+    case 'step':
+      return actions.step(command.unit, command.direction);
+    case 'switchWalk': {
+      const { other } = VARIANTS[variant];
+      return other === null ? undefined : actions.switchTo(other);
+    }
+    case 'chooseVariant':
+      return command.variant === variant ? undefined : actions.switchTo(command.variant);
+    case 'previousVariant':
+      return choices.previousVariant === null ? undefined : actions.switchTo(choices.previousVariant);
+    case 'flipTheme':
+      return choices.flipTheme(themeOf(choices.theme, systemWishes()));
+    case 'fullScreen':
+      return toggleFullScreen();
+    case 'help':
+      return dialogs.showHelp();
+    case 'close':
+      return dialogs.closeAll();
+  }
+}
+
+function toggleFullScreen(): void {
+  const root = document.documentElement;
+  // Browsers refuse it in frames that do not allow it; nothing is lost then.
+  const change = document.fullscreenElement === null ? root.requestFullscreen() : document.exitFullscreen();
+  change.catch(() => undefined);
+}

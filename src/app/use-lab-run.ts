@@ -1,0 +1,38 @@
+/** Keeps the session showing the run of the chosen scenario. */
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useStore } from 'zustand';
+import type { Scenario } from '../schema/scenario.ts';
+import { knownPreset } from '../state/linked.ts';
+import { runQuery } from '../state/runs.ts';
+import { scenarioOrLast } from '../state/scenario-of.ts';
+import type { Page } from './page.ts';
+
+/** The scenario that is run now: the chosen one, or the last that fitted together. */
+export function useLabRun(page: Page): Scenario {
+  const { choices, feed, session } = page;
+  const chosen = useStore(choices);
+  const last = useRef<Scenario>(knownPreset(chosen.preset).scenario);
+  const { scenario: fresh, notice } = scenarioOrLast(chosen, last.current);
+  // The same scenario must be the same object, or every tick would look like a change.
+  const scenario = sameScenario(fresh, last.current) ? last.current : fresh;
+  last.current = scenario;
+  const { data: recording, error, refetch } = useQuery(runQuery(feed, scenario));
+  useEffect(() => {
+    if (notice !== null) choices.getState().notify(notice, 'error');
+  }, [choices, notice]);
+  useEffect(() => {
+    if (error !== null) choices.getState().notify(error.message, 'error');
+  }, [choices, error]);
+  useEffect(() => {
+    if (recording === undefined) return;
+    // Another run took its place in the worker before this one was complete.
+    if (!feed.isAlive(recording)) void refetch();
+    else session.show(recording, performance.now());
+  }, [feed, session, recording, refetch]);
+  return scenario;
+}
+
+function sameScenario(a: Scenario, b: Scenario): boolean {
+  return a === b || JSON.stringify(a) === JSON.stringify(b);
+}

@@ -1,0 +1,176 @@
+import { describe, expect, it } from 'vitest';
+import { EventHash } from '../analysis/event-hash.ts';
+import { centralCosts } from '../data/params.ts';
+import { presetById } from '../data/presets.ts';
+import { EV, type EventColumns, newColumns } from '../schema/events.ts';
+import { type Scenario, withVariantFrom } from '../schema/scenario.ts';
+import { PS_PER_MS, PS_PER_S, PS_PER_US } from '../schema/units.ts';
+import type { VariantId } from '../schema/variants.ts';
+import { Run } from './run.ts';
+import { TOTAL, type TotalName } from './totals.ts';
+
+const M1 = presetById('m1')?.scenario as Scenario;
+const withVariant = (variant: VariantId): Scenario => ({
+  ...M1,
+  kernel: { ...M1.kernel, variant },
+});
+
+/** Runs to the end in pieces of `sliceUs`, reading the log as it fills. */
+function hashOf(scenario: Scenario, sliceUs: number, logRows = 4_096): string {
+  const run = new Run(scenario, { logRows });
+  const hash = new EventHash();
+  let spare = newColumns(run.machine.log.capacity);
+  for (let untilPs = 0, reason = ''; reason !== 'ended'; ) {
+    if (reason !== 'full') untilPs += sliceUs * PS_PER_US;
+    reason = run.advance(untilPs);
+    const chunk = run.swapLog(spare);
+    hash.add(chunk);
+    spare = chunk;
+  }
+  return hash.digest();
+}
+
+function totalsAfter(scenario: Scenario, datagrams: number): (name: TotalName) => number {
+  const run = new Run({ ...scenario, runPs: PS_PER_S }, { logRows: 0, datagramsPerPair: datagrams });
+  run.advance(PS_PER_S);
+  return (name) => run.machine.totals[TOTAL[name]];
+}
+
+describe('1,000 datagrams over loopback', () => {
+  it.each([
+    { variant: 'pernode', checks: 64_000, wasted: 62_000, nextBit: 64_000 },
+    { variant: 'deadcpu', checks: 64_000, wasted: 62_000, nextBit: 64_000 },
+    { variant: 'online', checks: 2_000, wasted: 0, nextBit: 2_000 },
+    { variant: 'final', checks: 2_000, wasted: 0, nextBit: 2_000 },
+    { variant: 'llist', checks: 2_000, wasted: 0, nextBit: 0 },
+  ] as const)('are 1,000 passes and 2,000 flushes of $variant', (row) => {
+    const total = totalsAfter(withVariant(row.variant), 1_000);
+    expect(total('passes')).toBe(1_000);
+    expect(total('flushes')).toBe(2_000);
+    expect(total('checks')).toBe(row.checks);
+    expect(total('empty_offline')).toBe(row.wasted);
+    expect(total('next_bit')).toBe(row.nextBit);
+    expect(total('useful') + total('empty_online')).toBe(2_000);
+    expect(total('queued')).toBe(1_000);
+    expect(total('ipis')).toBe(0);
+  });
+});
+
+describe('a run', () => {
+  const short: Scenario = { ...M1, runPs: 3 * PS_PER_MS };
+
+  it('gives the same events however it is cut into pieces', () => {
+    const whole = hashOf(short, 3_000);
+    expect(hashOf(short, 7)).toBe(whole);
+    expect(hashOf(short, 250, 16_384)).toBe(whole);
+  });
+
+  it('gives other events for another seed', () => {
+    expect(hashOf({ ...short, seed: 2 }, 3_000)).not.toBe(hashOf(short, 3_000));
+  });
+
+  it('keeps its past when the variant is switched later on', () => {
+    const at = Math.round(1.2345 * PS_PER_MS);
+    const [before, after] = [short, withVariantFrom(short, at, 'online')].map((scenario) => {
+      const run = new Run(scenario, { logRows: 65_536 });
+      run.advance(at - 1);
+      return run.machine.log;
+    });
+    expect(after.length).toBe(before.length);
+    expect(after.atPs.slice(0, after.length)).toEqual(before.atPs.slice(0, before.length));
+  });
+
+  it('logs the switch at its instant, and walks the other map from there on', () => {
+    const at = 1 * PS_PER_MS;
+    const run = new Run(withVariantFrom(short, at, 'online'), { logRows: 65_536 });
+    run.advance(2 * PS_PER_MS);
+    const { log } = run.machine;
+    const mark = log.kind.indexOf(EV.set_variant);
+    expect(log.atPs[mark]).toBe(at);
+    for (let i = 0; i < log.length; i++) {
+      if (log.kind[i] === EV.flush) expect(log.z[i]).toBe(i < mark ? 31 : 0);
+    }
+  });
+
+  it('never lets time go back in its log', () => {
+    const run = new Run(short, { logRows: 65_536 });
+    run.advance(3 * PS_PER_MS);
+    const { log } = run.machine;
+    for (let i = 1; i < log.length; i++) expect(log.atPs[i]).toBeGreaterThanOrEqual(log.atPs[i - 1]);
+  });
+
+  it('keeps every skb: allocated = freed + on lists + with somebody', () => {
+    const run = new Run(short, { logRows: 0 });
+    run.advance(3 * PS_PER_MS);
+    const { machine: m, workload: w } = run;
+    const total = (name: TotalName): number => m.totals[TOTAL[name]];
+    const freed = total('freed_flush') + total('freed_local') + total('freed_nodefer');
+    const listed = total('queued') - total('freed_flush');
+    const queued = w.sockets.enqueued[0] - w.sockets.dequeued[0];
+    const inHand = total('allocs') - freed - listed - queued;
+    expect(inHand).toBeGreaterThanOrEqual(0);
+    expect(inHand).toBeLessThanOrEqual(2);
+    const cached = m.napi_skb_count.reduce((a, b) => a + b, 0);
+    expect(m.slab_top[0] + cached + listed + queued + inHand).toBe(run.meta.skbSlots);
+  });
+});
+
+describe('kicks', () => {
+  // A receiver that wakes late finds a queue and empties it at once: its pushes outrun the flushes.
+  const late = { ...centralCosts('p10'), Lx: 30 };
+  const burst: Scenario = {
+    ...M1,
+    kernel: { variant: 'pernode', release: '7.2', deferMax: 4 },
+    load: { ...M1.load, timing: { kind: 'given', senderUs: 4, receiverUs: 0.2 } },
+    runPs: 20 * PS_PER_MS,
+  };
+  const run = new Run(burst, { costs: late, logRows: 65_536 });
+  run.advance(burst.runPs);
+  const { log } = run.machine;
+  const total = (name: TotalName): number => run.machine.totals[TOTAL[name]];
+
+  it('come on the third push of a limit of 4, one for each filling', () => {
+    const counts: number[] = [];
+    for (let i = 1; i < log.length; i++) if (log.kind[i] === EV.kick) counts.push(log.z[i - 1]);
+    expect(counts.length).toBeGreaterThan(100);
+    expect(new Set(counts)).toEqual(new Set([3]));
+    expect(total('nodefer_full')).toBeGreaterThan(100);
+  });
+
+  it('are an IPI each, unless one is under way; IPIs make passes of one flush', () => {
+    expect(total('thresholds')).toBe(total('ipis') + total('ipis_suppressed'));
+    expect(total('ipis_handled')).toBe(total('ipis'));
+    const kicked = passesOf(log).filter(({ inline }) => !inline);
+    // Two IPIs that arrive during one pass raise NET_RX once.
+    expect(kicked.length).toBeGreaterThan(100);
+    expect(kicked.length).toBeLessThanOrEqual(total('ipis'));
+    expect(kicked.every(({ polls, flushes }) => polls === 0 && flushes === 1)).toBe(true);
+  });
+
+  it('never come where skb_defer_max is 0: every attempt is refused by the disable key', () => {
+    const scenario = { ...M1, kernel: { ...M1.kernel, deferMax: 0 } };
+    const total = totalsAfter(scenario, 200);
+    expect(total('nodefer_disabled')).toBe(200);
+    expect(total('thresholds')).toBe(0);
+    expect(total('freed_nodefer')).toBe(200);
+  });
+});
+
+interface Pass {
+  readonly inline: boolean;
+  readonly polls: number;
+  readonly flushes: number;
+}
+
+/** Passes that are over, from the log. */
+function passesOf(log: EventColumns): Pass[] {
+  const inline = new Map<number, boolean>();
+  const passes: Pass[] = [];
+  for (let i = 0; i < log.length; i++) {
+    const cpu = log.cpu[i];
+    if (log.kind[i] === EV.softirq_entry) inline.set(cpu, log.x[i] === 1);
+    if (log.kind[i] !== EV.softirq_exit) continue;
+    passes.push({ inline: inline.get(cpu) === true, polls: log.x[i], flushes: log.y[i] });
+  }
+  return passes;
+}

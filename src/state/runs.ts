@@ -1,0 +1,84 @@
+/** Runs as the page keeps them: asked of the worker once, filled as chunks arrive, kept by their key. */
+import { QueryClient, queryOptions } from '@tanstack/react-query';
+import { Recording } from '../analysis/recording.ts';
+import type { Budget } from '../schema/budget.ts';
+import { type Scenario, withVariantFrom } from '../schema/scenario.ts';
+import { ENGINE_VERSION } from '../schema/units.ts';
+import type { VariantId } from '../schema/variants.ts';
+import type { EngineClient } from '../worker/client.ts';
+import type { RunHandle } from '../worker/protocol.ts';
+
+/** A recording may be tens of megabytes: a replaced one is kept for a while, for going back and forth. */
+const KEPT_MS = 2 * 60 * 1_000;
+
+export function newQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: { staleTime: Number.POSITIVE_INFINITY, gcTime: KEPT_MS, retry: false },
+    },
+  });
+}
+
+/** The one run that the worker computes, and what it has sent of it. */
+export class RunFeed {
+  private readonly client: EngineClient;
+  private handle: RunHandle | null = null;
+  private recording: Recording | null = null;
+
+  constructor(client: EngineClient) {
+    this.client = client;
+    client.onChunk = ({ run, columns, computedPs, complete }) => {
+      if (this.handle?.run === run && this.recording !== null) {
+        this.recording.append(columns, computedPs);
+        this.recording.complete = complete;
+      }
+    };
+  }
+
+  /** Starts computing a scenario; gives its recording at once, to be filled. The one before stops. */
+  async start(scenario: Scenario): Promise<Recording> {
+    const { commands } = this.client;
+    const last = scenario.edits.at(-1);
+    const before = this.handle?.scenario;
+    const forks =
+      last !== undefined &&
+      before !== undefined &&
+      same(withVariantFrom(before, last.atPs, last.variant), scenario);
+    await commands.pause();
+    const handle = forks
+      ? await commands.setVariant(last.variant, last.atPs)
+      : await commands.load(scenario);
+    this.handle = handle;
+    this.recording = new Recording(scenario, handle.meta);
+    // Held until now: no chunk of this run can have come before its recording is there.
+    await commands.play();
+    return this.recording;
+  }
+
+  /** Whether a recording can still become complete. */
+  isAlive(recording: Recording): boolean {
+    return recording.complete || recording === this.recording;
+  }
+}
+
+function same(a: Scenario, b: Scenario): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}
+
+/** A run is a pure function of scenario, seed (in it) and engine version: that is its key. */
+export function runQuery(feed: RunFeed, scenario: Scenario) {
+  return queryOptions({
+    queryKey: ['run', ENGINE_VERSION, JSON.stringify(scenario)],
+    queryFn: () => feed.start(scenario),
+    structuralSharing: false,
+  });
+}
+
+/** The split of a datagram's time; cheap, and a pure function of the same key and the variant. */
+export function budgetQuery(client: EngineClient, scenario: Scenario, variant: VariantId) {
+  const bare = { ...scenario, edits: [], kernel: { ...scenario.kernel, variant } };
+  return queryOptions<Budget | null>({
+    queryKey: ['budget', ENGINE_VERSION, JSON.stringify(bare)],
+    queryFn: () => client.commands.budget(bare, variant),
+  });
+}

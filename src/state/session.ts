@@ -1,0 +1,205 @@
+/**
+ * The Lab while it is open: which recording is shown, where the playhead stands, and the frames that the
+ * stage and the panels draw. It knows no React; app/ connects it to the choices.
+ */
+import { EVENT_MODE_MAX_PS_PER_S, type LabFrame } from '../analysis/lab-frame.ts';
+import type { Recording } from '../analysis/recording.ts';
+import { RunSeries } from '../analysis/run-series.ts';
+import { type StopUnit, stopBeside } from '../analysis/stops.ts';
+import { Timeline } from '../analysis/timeline.ts';
+import { type Scenario, variantAt } from '../schema/scenario.ts';
+import type { CpuIndex, Ps } from '../schema/units.ts';
+import { movedTo, type Playback, playheadAt, STANDING } from './playback.ts';
+
+interface Shown {
+  readonly timeline: Timeline;
+  readonly series: RunSeries;
+}
+
+export class LabSession {
+  private shown: Shown | null = null;
+  /** A fork that has not come as far as the playhead yet. */
+  private coming: Recording | null = null;
+  private ghost: LabFrame['ghost'] = null;
+  private playback: Playback = STANDING;
+  /** Travel off: the picture goes from event to event, one datagram a second. */
+  private reduced = false;
+  /** The page is hidden: wall time does not count. */
+  private held = false;
+  private frame: LabFrame | null = null;
+  private stale = true;
+  private readonly listeners = new Set<(frame: LabFrame) => void>();
+  /** Called when the playhead has come to the end of the run. */
+  onEnd: (atPs: Ps) => void = () => undefined;
+
+  readonly current = (): LabFrame | null => this.frame;
+
+  readonly subscribe = (onFrame: (frame: LabFrame) => void): (() => void) => {
+    this.listeners.add(onFrame);
+    return () => this.listeners.delete(onFrame);
+  };
+
+  /** Shows a recording; the playhead stays if the two have the past in common, else it goes to 0. */
+  show(recording: Recording, nowMs: number): void {
+    const before = this.shown?.timeline.recording ?? null;
+    this.stale = true;
+    if (recording === before) {
+      this.coming = null;
+      return;
+    }
+    if (before !== null && forkPs(before.scenario, recording.scenario) !== null) {
+      this.coming = recording;
+      return;
+    }
+    this.ghost = null;
+    this.coming = null;
+    this.adopt(recording);
+    if (before !== null) this.playback = movedTo(this.playback, 0, nowMs);
+    else this.playback = movedTo(this.playback, this.playback.anchorPs, nowMs);
+  }
+
+  setPlaying(playing: boolean, nowMs: number): void {
+    if (playing && this.playheadPs(nowMs) >= this.runPs) this.seek(0, nowMs);
+    this.change({ playing }, nowMs);
+  }
+
+  setSpeed(psPerS: Ps, nowMs: number): void {
+    this.change({ psPerS }, nowMs);
+  }
+
+  setReduced(reduced: boolean): void {
+    this.reduced = reduced;
+    this.stale = true;
+  }
+
+  /** Stops the clock while nobody can see it. */
+  hold(nowMs: number): void {
+    this.change({}, nowMs);
+    this.held = true;
+  }
+
+  release(nowMs: number): void {
+    this.held = false;
+    this.change({}, nowMs);
+  }
+
+  /** The next frame is drawn anew even if nothing moved: for theme and size. */
+  refresh(): void {
+    this.stale = true;
+  }
+
+  seek(atPs: Ps, nowMs: number): void {
+    const most = this.shown === null ? atPs : this.runPs;
+    this.playback = movedTo(this.playback, Math.max(0, Math.min(atPs, most)), nowMs);
+    this.stale = true;
+  }
+
+  /** Stops playing and goes one unit on or back; gives the instant reached. */
+  step(unit: StopUnit, direction: 1 | -1, cpu: CpuIndex, nowMs: number): Ps {
+    this.change({ playing: false }, nowMs);
+    const at = this.playheadPs(nowMs);
+    if (this.shown === null) return at;
+    const { recording } = this.shown.timeline;
+    const variant = variantAt(recording.scenario, at);
+    const stop = stopBeside(recording, at, { unit, direction, cpu, variant });
+    const reached = stop ?? (direction === 1 ? recording.computedPs : 0);
+    this.seek(reached, nowMs);
+    return reached;
+  }
+
+  /** Where the playhead stands. */
+  playheadPs(nowMs: number): Ps {
+    if (this.shown === null) return this.playback.anchorPs;
+    return playheadAt(this.terms(), nowMs, this.shown.timeline.recording.computedPs);
+  }
+
+  /** Makes the next frame and tells everybody, if anything has changed. */
+  tick(nowMs: number): void {
+    this.adoptComing(nowMs);
+    const { shown } = this;
+    if (shown === null) return;
+    const { timeline, series } = shown;
+    const { recording } = timeline;
+    const at = this.playheadPs(nowMs);
+    const { playing } = this.playback;
+    const ended = playing && recording.complete && at >= recording.scenario.runPs;
+    const growing = !recording.complete;
+    if (!playing && !this.stale && !growing) return;
+    this.stale = false;
+    series.update();
+    const { psPerS } = this.playback;
+    this.frame = {
+      scenario: recording.scenario,
+      recording,
+      view: timeline.seek(this.reduced ? lastEventPs(recording, at) : at),
+      series,
+      playheadPs: at,
+      playing: playing && psPerS > 0,
+      psPerS,
+      flow: psPerS > EVENT_MODE_MAX_PS_PER_S,
+      ghost: this.ghost,
+    };
+    for (const listener of this.listeners) listener(this.frame);
+    if (ended) this.onEnd(at);
+  }
+
+  private get runPs(): Ps {
+    return this.shown?.timeline.recording.scenario.runPs ?? 0;
+  }
+
+  private change(change: Partial<Pick<Playback, 'playing' | 'psPerS'>>, nowMs: number): void {
+    // Before the first run there is no edge: a link's instant must not be cut off.
+    const edgePs = this.shown?.timeline.recording.computedPs ?? Number.POSITIVE_INFINITY;
+    const anchorPs = playheadAt(this.terms(), nowMs, Math.max(edgePs, this.playback.anchorPs));
+    this.playback = { ...this.playback, ...change, anchorPs, anchorMs: nowMs };
+    this.stale = true;
+  }
+
+  /** With reduced motion, event mode plays one datagram a second whatever the ladder says. */
+  private terms(): Playback {
+    if (this.held) return { ...this.playback, playing: false };
+    const { psPerS } = this.playback;
+    const meta = this.shown?.timeline.recording.meta;
+    if (!this.reduced || meta === undefined || psPerS > EVENT_MODE_MAX_PS_PER_S)
+      return this.playback;
+    return { ...this.playback, psPerS: psPerS === 0 ? 0 : meta.senderPs };
+  }
+
+  private adopt(recording: Recording): void {
+    this.shown = { timeline: new Timeline(recording), series: new RunSeries(recording) };
+  }
+
+  /** A fork takes over once it has been computed as far as the playhead. */
+  private adoptComing(nowMs: number): void {
+    const { coming, shown } = this;
+    if (coming === null || shown === null) return;
+    const at = this.playheadPs(nowMs);
+    if (coming.computedPs < at && !coming.complete) return;
+    const fromPs = forkPs(shown.timeline.recording.scenario, coming.scenario);
+    this.ghost = fromPs === null ? null : { series: shown.series, fromPs };
+    this.coming = null;
+    this.adopt(coming);
+    this.stale = true;
+  }
+}
+
+/** The instant up to which two scenarios give the same run, or null if they differ in more than edits. */
+export function forkPs(a: Scenario, b: Scenario): Ps | null {
+  const bare = (s: Scenario): string => JSON.stringify({ ...s, edits: [] });
+  if (bare(a) !== bare(b)) return null;
+  const pairs = Math.max(a.edits.length, b.edits.length);
+  for (let i = 0; i < pairs; i++) {
+    const [left, right] = [a.edits[i], b.edits[i]];
+    if (left?.atPs === right?.atPs && left?.variant === right?.variant) continue;
+    return Math.min(
+      left?.atPs ?? Number.POSITIVE_INFINITY,
+      right?.atPs ?? Number.POSITIVE_INFINITY,
+    );
+  }
+  return a.runPs;
+}
+
+function lastEventPs(recording: Recording, atPs: Ps): Ps {
+  const count = recording.countAt(atPs);
+  return count === 0 ? 0 : recording.columns.atPs[count - 1];
+}
