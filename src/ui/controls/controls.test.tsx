@@ -1,0 +1,228 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import type { LabFrame } from '../../analysis/lab-frame.ts';
+import { PRESETS } from '../../data/presets.ts';
+import { FrameContext, type FrameSource } from '../lab-frames.ts';
+import { clockText } from './clock.ts';
+import { KernelMenu, kernelLine } from './KernelMenu.tsx';
+import { MachineMenu } from './MachineMenu.tsx';
+import { Notices } from './Notices.tsx';
+import { Transport } from './Transport.tsx';
+import { WalkNote, WalkSwitch } from './WalkSwitch.tsx';
+
+afterEach(cleanup);
+
+const M1 = PRESETS[0].scenario;
+const nothing = (): void => undefined;
+
+describe('the switch', () => {
+  test('shows the walk in force with its counts, and leads to the other one', () => {
+    const onSwitch = vi.fn();
+    render(<WalkSwitch variant="pernode" possible={32} online={1} onSwitch={onSwitch} />);
+    const [possible, online] = screen.getAllByRole('button');
+    expect(possible.getAttribute('aria-pressed')).toBe('true');
+    expect(possible.textContent).toContain('every possible node');
+    expect(possible.textContent).toContain(': 32');
+    expect(online.textContent).toContain(': 1');
+    fireEvent.click(possible);
+    expect(onSwitch).not.toHaveBeenCalled();
+    fireEvent.click(online);
+    expect(onSwitch).toHaveBeenCalledExactlyOnceWith('online');
+  });
+
+  test('leads from the repaired kernel to the final one', () => {
+    const onSwitch = vi.fn();
+    render(<WalkSwitch variant="deadcpu" possible={32} online={1} onSwitch={onSwitch} />);
+    fireEvent.click(screen.getAllByRole('button')[1]);
+    expect(onSwitch).toHaveBeenCalledExactlyOnceWith('final');
+  });
+
+  test('does nothing where there is nothing to walk, and says why', () => {
+    const onSwitch = vi.fn();
+    render(
+      <>
+        <WalkSwitch variant="llist" possible={32} online={1} onSwitch={onSwitch} />
+        <WalkNote variant="llist" possible={32} online={1} />
+      </>,
+    );
+    for (const side of screen.getAllByRole('button')) {
+      expect(side.getAttribute('aria-disabled')).toBe('true');
+      fireEvent.click(side);
+    }
+    expect(onSwitch).not.toHaveBeenCalled();
+    expect(screen.getByText('One list per CPU: there is nothing to walk.')).toBeTruthy();
+  });
+
+  test.each([
+    ['pernode', 32, 1, ''],
+    ['pernode', 2, 2, 'The switch changes nothing here. Every possible node is online.'],
+    ['online', 32, 1, 'Racy when a node goes offline. Never merged alone.'],
+    ['llist', 2, 2, 'One list per CPU: there is nothing to walk.'],
+  ] as const)(
+    'has for %s with %i possible and %i online the note "%s"',
+    (variant, possible, online, text) => {
+      const { container } = render(
+        <WalkNote variant={variant} possible={possible} online={online} />,
+      );
+      expect(container.textContent?.trim()).toBe(text);
+    },
+  );
+});
+
+describe('the kernel menu', () => {
+  const open = (onChoose = vi.fn()) => {
+    render(<KernelMenu variant="pernode" onChoose={onChoose} />);
+    fireEvent.click(screen.getByRole('button'));
+    return onChoose;
+  };
+
+  test('names what runs in one line', () => {
+    expect(kernelLine('pernode')).toBe('per-node lists 5628f3fe, v6.18 – v7.2');
+    expect(kernelLine('online')).toBe('online walk, never merged alone');
+  });
+
+  test('opens on what runs and moves with the arrows', () => {
+    const onChoose = open();
+    const options = screen.getAllByRole('option');
+    expect(options).toHaveLength(5);
+    expect(document.activeElement).toBe(options[1]);
+    fireEvent.keyDown(options[1], { key: 'ArrowDown' });
+    expect(document.activeElement).toBe(options[2]);
+    fireEvent.keyDown(options[2], { key: 'Enter' });
+    expect(onChoose).toHaveBeenCalledExactlyOnceWith('online');
+  });
+
+  test('takes a number key, closes, and gives the focus back', () => {
+    const onChoose = open();
+    fireEvent.keyDown(screen.getAllByRole('option')[1], { key: '5' });
+    expect(onChoose).toHaveBeenCalledExactlyOnceWith('final');
+    expect(screen.queryByRole('listbox')).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole('button'));
+  });
+
+  test('closes on Escape without choosing', () => {
+    const onChoose = open();
+    fireEvent.keyDown(screen.getAllByRole('option')[1], { key: 'Escape' });
+    expect(screen.queryByRole('listbox')).toBeNull();
+    expect(onChoose).not.toHaveBeenCalled();
+  });
+});
+
+describe('the machine menu', () => {
+  const open = (onDeferMax = vi.fn()) => {
+    render(
+      <MachineMenu
+        scenario={M1}
+        onChoose={nothing}
+        onDeferMax={onDeferMax}
+        onRelease={nothing}
+        onSeed={nothing}
+        onFile={nothing}
+      />,
+    );
+    fireEvent.click(screen.getByRole('button'));
+    return onDeferMax;
+  };
+
+  test('takes a number when it is complete', () => {
+    const onDeferMax = open();
+    const field = screen.getByLabelText('net.core.skb_defer_max');
+    fireEvent.change(field, { target: { value: '64' } });
+    expect(onDeferMax).not.toHaveBeenCalled();
+    fireEvent.blur(field);
+    expect(onDeferMax).toHaveBeenCalledExactlyOnceWith(64);
+  });
+
+  test('refuses what is not one with a sentence, and changes nothing', () => {
+    const onDeferMax = open();
+    const field = screen.getByLabelText('net.core.skb_defer_max');
+    fireEvent.change(field, { target: { value: '-1' } });
+    fireEvent.keyDown(field, { key: 'Enter' });
+    expect(onDeferMax).not.toHaveBeenCalled();
+    expect(screen.getByRole('alert').textContent).toBe(
+      '"-1" is not a whole number from 0 to 2,147,483,647; 128 stays.',
+    );
+  });
+});
+
+describe('the transport', () => {
+  const frame = (atPs: number, flow = false): LabFrame =>
+    ({
+      scenario: M1,
+      playheadPs: atPs,
+      playing: false,
+      flow,
+      recording: { computedPs: 30_000_000_000, complete: false },
+      view: { datagram: [-1, -1, 5321] },
+    }) as unknown as LabFrame;
+
+  function mount(first: LabFrame | null, onSeek = vi.fn()) {
+    const listeners = new Set<(next: LabFrame) => void>();
+    const source: FrameSource = {
+      current: () => first,
+      subscribe: (onFrame) => {
+        listeners.add(onFrame);
+        return () => listeners.delete(onFrame);
+      },
+    };
+    const { container } = render(
+      <FrameContext value={source}>
+        <Transport
+          scenario={M1}
+          playing={false}
+          speed={3}
+          pair={0}
+          onPlayPause={nothing}
+          onStep={nothing}
+          onSeek={onSeek}
+          onSlower={nothing}
+          onFaster={nothing}
+        />
+      </FrameContext>,
+    );
+    const show = (next: LabFrame): void =>
+      act(() => {
+        for (const onFrame of listeners) onFrame(next);
+      });
+    return { container, onSeek, show };
+  }
+
+  test.each([
+    [0, '0.0000 ms'],
+    [24_612_500_000, '24.6125 ms'],
+    [24_612_599_999, '24.6125 ms'],
+    [60_000_000_000, '60.0000 ms'],
+  ])('writes %i ps as %s', (ps, text) => {
+    expect(clockText(ps)).toBe(text);
+  });
+
+  test('follows the frames', () => {
+    const { container, show } = mount(null);
+    expect(container.textContent).toContain('0.0000 ms');
+    show(frame(24_612_500_000));
+    expect(container.textContent).toContain('24.6125 ms');
+    expect(container.textContent).toContain('datagram 5,322');
+    expect(container.textContent).toContain('computed to 30.0000 ms');
+    const slider = screen.getByRole<HTMLInputElement>('slider');
+    expect(slider.value).toBe('24613000000');
+    expect(slider.getAttribute('aria-valuetext')).toBe('24.6125 ms');
+    show(frame(25_000_000_000, true));
+    expect(container.textContent).toContain('flow mode');
+  });
+
+  test('seeks where the bar is set', () => {
+    const { onSeek } = mount(frame(0));
+    fireEvent.change(screen.getByRole('slider'), { target: { value: '12000000000' } });
+    expect(onSeek).toHaveBeenCalledExactlyOnceWith(12_000_000_000);
+  });
+});
+
+test('a notice can be dismissed', () => {
+  const onDismiss = vi.fn();
+  const notices = [{ id: 7, kind: 'error' as const, text: 'No node is online.' }];
+  render(<Notices notices={notices} onDismiss={onDismiss} />);
+  expect(screen.getByRole('status').textContent).toContain('No node is online.');
+  fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+  expect(onDismiss).toHaveBeenCalledExactlyOnceWith(7);
+});
