@@ -118,7 +118,7 @@ function referenceRequest(reference: ReferenceLine, input: LabelInput): LabelReq
   const below = y(reference.perS) + 2;
   const highest = references.every((other) => other.perS <= reference.perS);
   const rows = highest
-    ? [above, below]
+    ? [above, above - 4, above - 8, above - 12, below]
     : [below, above, below + LABEL_HEIGHT, below + 2 * LABEL_HEIGHT];
   const slack = plot.width - width;
   const columns = COLUMNS.map((share) => plot.x + slack * share);

@@ -9,6 +9,8 @@ import { type ChartLabel, LABEL_HEIGHT, layoutLabels } from './throughput-labels
 const TICK_HEIGHT = 22;
 const AXIS_WIDTH = 44;
 const DOT_ROOM = 10;
+/** A line at the level of a published figure wanders about it by so much. */
+const JITTER = 1.04;
 
 export interface ChartInput {
   readonly width: number;
@@ -99,7 +101,8 @@ function scalesOf({ width, height, figures, references }: ChartInput): Scales {
   const top = max([...figures.line, ...figures.ghost, ...references], (p) => p.perS) ?? 1;
   const step = tickStep(0, top, 6);
   const round = Math.ceil(top / step) * step;
-  const highest = references.length > 0 ? (max(references, (r) => r.perS) ?? 0) : top;
+  const published = max(references, (r) => r.perS) ?? 0;
+  const highest = references.length > 0 ? published * JITTER : top;
   const headroom = references.length > 0 ? LABEL_HEIGHT : DOT_ROOM;
   const labelled = (highest * plotHeight) / (plotHeight - headroom);
   return {

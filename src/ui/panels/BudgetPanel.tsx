@@ -54,14 +54,16 @@ export function BudgetPanel({ pair = 0, budget }: BudgetPanelProps) {
       className="pn-budget"
       aside={shares && <b className="pn-aside-figure">{formatUs(shares.usPerDatagram)}</b>}
     >
-      {shares === null ? (
-        <p className="pn-note">not enough yet</p>
-      ) : (
-        shares.cpus.map((cpu, i) => (
-          <CpuTime key={cpu.cpu} shares={cpu} us={shares.usPerDatagram} sender={i === 0} />
-        ))
-      )}
-      {model !== null && <Split budget={budget} model={model} />}
+      <div className="pn-fit">
+        {shares === null ? (
+          <p className="pn-note">not enough yet</p>
+        ) : (
+          shares.cpus.map((cpu, i) => (
+            <CpuTime key={cpu.cpu} shares={cpu} us={shares.usPerDatagram} sender={i === 0} />
+          ))
+        )}
+        {model !== null && <Split budget={budget} model={model} />}
+      </div>
     </Panel>
   );
 }
@@ -96,11 +98,13 @@ function CpuTime({ shares, us, sender }: CpuTimeProps) {
         <b>CPU {cpu}</b>
         {sender ? (
           <span className="pn-cpu-note" title={perDatagram(percent.waste, us)}>
-            wasted walk <WasteShare percent={percent.waste} />
+            <span className="pn-cpu-words">wasted walk </span>
+            <WasteShare percent={percent.waste} />
           </span>
         ) : (
           <span className="pn-cpu-note">
-            waits for data <b>{formatPercent(percent.idle, 0)}</b>
+            <span className="pn-cpu-words">waits for data </span>
+            <b>{formatPercent(percent.idle, 0)}</b>
           </span>
         )}
       </p>
@@ -148,7 +152,7 @@ function Split({ budget, model }: SplitProps) {
           label={[split.sum, split.open].filter(Boolean).join('; ')}
         />
       )}
-      <p>
+      <p className="pn-split-sum">
         {unbroken(split.sum)}
         {split.open !== '' && <>; {split.open}</>}
       </p>

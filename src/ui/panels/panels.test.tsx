@@ -1,0 +1,101 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { LabFrame } from '../../analysis/lab-frame.ts';
+import { drawnFrame, drawnRecording } from '../../charts/drawn-recording.ts';
+import { PS_PER_MS } from '../../schema/units.ts';
+import { FrameContext, type FrameSource } from '../lab-frames.ts';
+import { BudgetPanel } from './BudgetPanel.tsx';
+import { ChecksPanel } from './ChecksPanel.tsx';
+import { CodePane } from './CodePane.tsx';
+import { ThroughputPanel } from './ThroughputPanel.tsx';
+
+afterEach(cleanup);
+
+function show(frame: LabFrame | null, panel: ReactNode): HTMLElement {
+  const source: FrameSource = { current: () => frame, subscribe: () => () => undefined };
+  return render(<FrameContext.Provider value={source}>{panel}</FrameContext.Provider>).container;
+}
+
+const FRAME = drawnFrame(drawnRecording(), 4);
+
+test('exactly one line of the code is lit in event mode, and none in flow mode', () => {
+  for (const us of [4_000, 4_001, 4_001.2, 4_002.2, 4_003.5]) {
+    const page = show(drawnFrame(FRAME.recording, us / 1_000), <CodePane />);
+    expect(page.querySelectorAll('.pn-lit')).toHaveLength(1);
+    expect(page.querySelectorAll('[aria-current]')).toHaveLength(1);
+    cleanup();
+  }
+  const page = show({ ...FRAME, flow: true }, <CodePane />);
+  expect(page.querySelectorAll('.pn-lit')).toHaveLength(0);
+  expect(page.textContent).toMatch(/12\.8.M\/s/);
+});
+
+test('the card of a line appears on focus and goes with Escape', () => {
+  const page = show(FRAME, <CodePane />);
+  const line = page.querySelector<HTMLButtonElement>('[data-line="take"]');
+  if (line === null) expect.fail('the code has no such line');
+  fireEvent.focus(line);
+  const card = screen.getByRole('tooltip');
+  expect(card.textContent).toContain('llist_del_all');
+  fireEvent.keyDown(line, { key: 'Escape' });
+  expect(screen.queryByRole('tooltip')).toBeNull();
+});
+
+test('counters and their total say the same', () => {
+  const page = show(FRAME, <ChecksPanel />);
+  const digits = (text: string | null): number => Number(text?.replaceAll(/\D/g, ''));
+  const parts = [...page.querySelectorAll('dd b')].map((part) => digits(part.textContent));
+  expect(parts).toHaveLength(3);
+  const total = page.querySelector('.pn-aside')?.lastChild?.textContent ?? '';
+  expect(parts.reduce((sum, part) => sum + part, 0)).toBe(digits(total));
+});
+
+test('where every possible node is online, it is said that no check can be wasted', () => {
+  const both = drawnRecording({ nodes: 2, allOnline: true });
+  const page = show(drawnFrame(both, 2), <ChecksPanel />);
+  expect(page.textContent).toContain('no check can be wasted');
+});
+
+test('the loss is computing, or failed, or there is none: each is said', () => {
+  expect(show(FRAME, <BudgetPanel budget="computing" />).textContent).toContain('Computing');
+  cleanup();
+  const failed = <BudgetPanel budget={new Error('the worker is gone')} />;
+  expect(show(FRAME, failed).textContent).toContain('the worker is gone');
+  cleanup();
+  expect(show(FRAME, <BudgetPanel budget={null} />).textContent).toContain('assumed');
+});
+
+test('panels stand without a frame', () => {
+  const page = show(
+    null,
+    <>
+      <ThroughputPanel />
+      <ChecksPanel />
+      <BudgetPanel budget={null} />
+      <CodePane />
+    </>,
+  );
+  expect(page.querySelectorAll('section')).toHaveLength(4);
+  expect(screen.getAllByRole('heading')).toHaveLength(4);
+});
+
+test('arrows on the chart seek by one bin, and stop at the ends', () => {
+  const seek = vi.fn();
+  show(FRAME, <ThroughputPanel onSeek={seek} />);
+  const slider = screen.getByRole('slider');
+  expect(slider.getAttribute('aria-valuetext')).toMatch(/4\.0.ms, 200,000.per second/);
+  fireEvent.keyDown(slider, { key: 'ArrowRight' });
+  fireEvent.keyDown(slider, { key: 'ArrowLeft' });
+  fireEvent.keyDown(slider, { key: 'ArrowRight', shiftKey: true });
+  fireEvent.keyDown(slider, { key: 'a' });
+  expect(seek.mock.calls.flat()).toEqual([4.5, 3.5, 6].map((ms) => ms * PS_PER_MS));
+});
+
+test('the chart has a table twin', () => {
+  const page = show(FRAME, <ThroughputPanel />);
+  fireEvent.click(screen.getByRole('button', { name: 'table' }));
+  expect(page.querySelectorAll('tbody tr')).toHaveLength(12);
+  expect(page.querySelector('tbody')?.textContent).toContain('200,000');
+});
