@@ -1,9 +1,10 @@
-/** A recording drawn by hand, for tests: one steady pair, so that every figure is known beforehand. */
+/** A recording drawn by hand, for tests: one steady pair, so every figure is known beforehand. */
 import type { LabFrame } from '../analysis/lab-frame.ts';
 import { Recording } from '../analysis/recording.ts';
 import { RunSeries } from '../analysis/run-series.ts';
 import { Timeline } from '../analysis/timeline.ts';
-import { EV, type EventRow, newColumns, WAKE } from '../schema/events.ts';
+import type { EventRow } from '../schema/event-row.ts';
+import { EV, newColumns, WAKE } from '../schema/events.ts';
 import type { RunMeta, WalkCost } from '../schema/run-meta.ts';
 import type { Scenario, VariantEdit } from '../schema/scenario.ts';
 import { NIL, PS_PER_MS, PS_PER_NS, PS_PER_US, type Ps } from '../schema/units.ts';
@@ -27,16 +28,32 @@ export interface Drawing {
   readonly allOnline?: boolean;
 }
 
+/** Appends one row; see EV for what its columns mean. */
+type Put = (row: {
+  readonly atPs: Ps;
+  readonly kind: number;
+  readonly cpu: number;
+  readonly durPs?: Ps;
+  readonly skb?: number;
+  readonly x?: number;
+  readonly y?: number;
+  readonly z?: number;
+}) => void;
+
 export function drawnRecording(drawing: Drawing = {}): Recording {
   const scenario = drawnScenario(drawing);
   const recording = new Recording(scenario, drawnMeta(scenario));
   const rows = newColumns(1 << 16);
-  const put = (row: Partial<EventRow> & Pick<EventRow, 'atPs' | 'kind' | 'cpu'>): void => {
-    const full = { durPs: 0, skb: NIL, x: 0, y: 0, z: 0, ...row };
+  const put: Put = ({ atPs, kind, cpu, durPs = 0, skb = NIL, x = 0, y = 0, z = 0 }) => {
     const i = rows.length++;
-    for (const [name, value] of Object.entries(full)) {
-      (rows[name as keyof EventRow] as Float64Array)[i] = value;
-    }
+    rows.atPs[i] = atPs;
+    rows.kind[i] = kind;
+    rows.cpu[i] = cpu;
+    rows.durPs[i] = durPs;
+    rows.skb[i] = skb;
+    rows.x[i] = x;
+    rows.y[i] = y;
+    rows.z[i] = z;
   };
   let variant = scenario.kernel.variant;
   let edit = 0;
@@ -74,7 +91,7 @@ export function drawnFrame(recording: Recording, atMs: number): LabFrame {
 /** Frees the skb of the datagram before in flush 1; flush 2 finds nothing. */
 function drawDatagram(
   { meta, scenario }: Recording,
-  put: (row: Partial<EventRow> & Pick<EventRow, 'atPs' | 'kind' | 'cpu'>) => void,
+  put: Put,
   { n, atPs, variant }: { n: number; atPs: Ps; variant: VariantId },
 ): void {
   const { nodes, checkPs, fixedPs } = meta.walk[variant];

@@ -31,8 +31,8 @@ export interface Obstacles {
 const UNREADABLE = 10;
 
 /**
- * One box per request; the first ones choose first. Each takes the first candidate that is free, else
- * the one that crosses the fewest lines; null where every place is taken by a label or a mark,
+ * One box per request; the first ones choose first. Each takes the first candidate that is free,
+ * else the one that crosses the fewest lines; null where every place is taken by a label or a mark,
  * unless it is required.
  */
 export function placeLabels(

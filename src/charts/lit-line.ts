@@ -73,7 +73,7 @@ export function litLineOf(view: MachineView, recording: Recording, cpu: CpuIndex
 
 /**
  * The time of a flush before its first visit is what entering, taking and freeing cost; the cursor
- * stands on the first list then. A list further on that held skbs is taken and freed in its own visit.
+ * stands on the first list then. A list further on that held skbs is taken and freed in its visit.
  */
 function stepOf(
   view: MachineView,

@@ -43,7 +43,10 @@ export function computeLossSplit(budget: Budget): LossSplit {
     parts,
     sum: `${sumOf(known, budget)} of the published ${us(published.gapNs)}`,
     open: openText(open),
-    change: `published ${change(published.changePercent)}, this model ${change(budget.changePercent)}`,
+    change: [
+      `published ${change(published.changePercent)}`,
+      `this model ${change(budget.changePercent)}`,
+    ].join(', '),
   };
 }
 

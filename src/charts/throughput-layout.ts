@@ -91,8 +91,8 @@ export function timeAtX(layout: ThroughputLayout, px: number, runMs: number): nu
 }
 
 /**
- * The y domain begins at zero. Its end is a round number, so that a switch does not rescale the chart,
- * and leaves room for a label over the highest published line, or for the dot.
+ * The y domain begins at zero. Its end is a round number, so that a switch does not rescale the
+ * chart, and leaves room for a label over the highest published line, or for the dot.
  */
 function scalesOf({ width, height, figures, references }: ChartInput): Scales {
   const left = references.length > 0 ? 0 : AXIS_WIDTH;

@@ -23,6 +23,7 @@ export interface BarProps {
 }
 
 const TEXT_PX = 12.5;
+const PATTERN_LEFT_PX = 30;
 const PATTERNED = ['waste', 'pollution', 'open'];
 
 export function Bar({ items, label, heightPx }: BarProps) {
@@ -48,7 +49,7 @@ export function Bar({ items, label, heightPx }: BarProps) {
                 height={boxHeight(item.role, heightPx)}
                 fill={fill}
               />
-              {fits(item.text, part.width) && (
+              {fits(item, part.width) && (
                 <PartText
                   text={item.text}
                   middle={part.x + part.width / 2}
@@ -82,8 +83,10 @@ function fillOf(role: string, hatch: string): string | undefined {
   return role === 'waste' || role === 'open' ? `url(#${hatch}${role})` : undefined;
 }
 
-function fits(text: string | undefined, widthPx: number): text is string {
-  return text !== undefined && textWidth(text, TEXT_PX) + 6 <= widthPx;
+/** Words on a pattern must leave enough of it to be seen on both sides. */
+function fits(item: BarItem, widthPx: number): item is BarItem & { readonly text: string } {
+  const margin = PATTERNED.includes(item.role) ? PATTERN_LEFT_PX : 6;
+  return item.text !== undefined && textWidth(item.text, TEXT_PX) + margin <= widthPx;
 }
 
 interface PartTextProps {
