@@ -3,7 +3,6 @@ import type { LabFrame } from '../analysis/lab-frame.ts';
 import { Recording } from '../analysis/recording.ts';
 import { RunSeries } from '../analysis/run-series.ts';
 import { Timeline } from '../analysis/timeline.ts';
-import type { EventRow } from '../schema/event-row.ts';
 import { EV, newColumns, WAKE } from '../schema/events.ts';
 import type { RunMeta, WalkCost } from '../schema/run-meta.ts';
 import type { Scenario, VariantEdit } from '../schema/scenario.ts';
