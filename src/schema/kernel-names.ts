@@ -275,6 +275,10 @@ export const KERNEL_NAMES: Readonly<Record<string, KernelName>> = {
     meaning: 'Wakes whoever waits for data on a socket.',
   },
   try_to_wake_up: { file: 'kernel/sched/core.c', meaning: 'Makes a sleeping task run again.' },
+  __skb_recv_udp: {
+    file: 'net/ipv4/udp.c',
+    meaning: 'Takes the oldest datagram off a socket, or waits for one.',
+  },
   skb_consume_udp: {
     file: 'net/ipv4/udp.c',
     meaning: 'What a UDP receiver does with an skb whose data it has copied.',
