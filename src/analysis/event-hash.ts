@@ -34,7 +34,8 @@ export class EventHash {
 
   private addWord(word: number): void {
     const { state } = this;
-    // FNV-1a in one lane, a rotating multiply in the other: cheap, and no bit of input is lost in both.
+    // FNV-1a in one lane, a rotating multiply in the other: cheap, and no bit of input is lost in
+    // both.
     state[0] = Math.imul(state[0] ^ word, 0x01000193);
     const mixed = Math.imul(state[1] ^ word, 0x85ebca6b);
     state[1] = (mixed << 13) | (mixed >>> 19);

@@ -1,6 +1,6 @@
 /**
- * The machine as a recording shows it at one instant: lists, caches, queues, what each CPU does, and the
- * counters so far. It is folded from the events alone, so a run and a trace look alike.
+ * The machine as a recording shows it at one instant: lists, caches, queues, what each CPU does,
+ * and the counters so far. It is folded from the events alone, so a run and a trace look alike.
  */
 import { EV, FREE_PATH, KICK, NODEFER, WAKE } from '../schema/events.ts';
 import type { RunMeta } from '../schema/run-meta.ts';
@@ -50,10 +50,13 @@ export class MachineView {
   readonly scenario: Scenario;
   readonly meta: RunMeta;
   readonly cpus: number;
-  /** Node ids of the possible map; a list's slot is its index here. One slot where there is no node. */
+  /**
+   * Node ids of the possible map; a list's slot is its index here. One slot where there is no node.
+   */
   readonly nodes: readonly number[];
 
-  // [0] event index to apply next, [1] code of the variant, [2] since when (ps), [3] the instant shown
+  // [0] event index to apply next, [1] code of the variant, [2] since when (ps), [3] the instant
+  // shown
   private readonly at = new Float64Array(4);
 
   readonly counters = new Float64Array(COUNTERS); // [COUNTER] since the start
@@ -61,8 +64,10 @@ export class MachineView {
   readonly phaseFromPs: Float64Array; // [cpu] since when
   readonly phaseToPs: Float64Array; // [cpu] until when, if the event said so; else the same as from
   readonly flushNo: Uint8Array; // [cpu] flushes begun in this pass, 0 outside a pass
-  readonly heldPhase: Uint8Array; // [cpu] what a pass raised by a kick interrupted, PHASE; else idle
-  readonly heldLeftPs: Float64Array; // [cpu] how much of that was left, ps; negative outside such a pass
+  // [cpu] what a pass raised by a kick interrupted, PHASE; else idle
+  readonly heldPhase: Uint8Array;
+  // [cpu] how much of that was left, ps; negative outside such a pass
+  readonly heldLeftPs: Float64Array;
   readonly inHand: Int32Array; // [cpu] skb being sent, polled or read, or NIL
   readonly lastPushPs: Float64Array; // [cpu] its last push or refusal, −1 if none
   readonly lastFlush: Int32Array; // [cpu] event index of its last flush, or NIL
@@ -78,7 +83,8 @@ export class MachineView {
   readonly place: Uint8Array; // [skb] PLACE
   readonly fromPlace: Uint8Array; // [skb] the place before
   readonly placePs: Float64Array; // [skb] since when it is there
-  readonly row: Int32Array; // [skb] its list (cpu * slots + slot) while on one; else the receiver CPU
+  // [skb] its list (cpu * slots + slot) while on one; else the receiver CPU
+  readonly row: Int32Array;
 
   constructor(scenario: Scenario, meta: RunMeta) {
     const cpus = scenario.machine.cpuNode.length;
@@ -165,8 +171,8 @@ export class MachineView {
   }
 
   private arrays(): (Float64Array | Int32Array | Uint8Array)[] {
-    return Object.values(this).filter(
-      (value): value is Float64Array | Int32Array | Uint8Array => ArrayBuffer.isView(value),
+    return Object.values(this).filter((value): value is Float64Array | Int32Array | Uint8Array =>
+      ArrayBuffer.isView(value),
     );
   }
 
@@ -305,7 +311,9 @@ export class MachineView {
     this.enter(cpu[i], PHASE.wake, atPs[i], durPs[i]);
   }
 
-  /** Lists that the new form does not have are joined to the one it has, lower nodes nearer the top. */
+  /**
+   * Lists that the new form does not have are joined to the one it has, lower nodes nearer the top.
+   */
   private applyVariant(code: number, at: Ps): void {
     const from = VARIANTS[this.variant].walk;
     this.at[1] = code;
@@ -352,42 +360,4 @@ export function phaseOf(view: MachineView, cpu: CpuIndex): Phase {
   const phase = view.phase[cpu] as Phase;
   if (phase === PHASE.flush && view.atPs >= view.phaseToPs[cpu]) return PHASE.poll;
   return phase;
-}
-
-/** Where the walk of a running flush stands; null when the CPU is not in a flush. */
-export interface WalkCursor {
-  /** Flush of this pass, 1 or 2 on loopback. */
-  readonly flushNo: number;
-  /** Position in the walk's order, 0 … visits − 1. */
-  readonly visit: number;
-  /** Node visited, NIL where there is one list per CPU. */
-  readonly node: number;
-  readonly visits: number;
-  /** Wasted checks so far in this flush, the one under way included. */
-  readonly wasted: number;
-  readonly found: number;
-}
-
-/**
- * The list that a flush looks at. A flush takes its lists at its first instant; here its time is spread
- * over the visits: list checks take equal parts, and the frees belong to the lists that held skbs,
- * drawn at the first of them.
- */
-export function walkCursor(view: MachineView, recording: Recording, cpu: CpuIndex): WalkCursor | null {
-  if (phaseOf(view, cpu) !== PHASE.flush) return null;
-  const i = view.lastFlush[cpu];
-  const { x, y, z } = recording.columns;
-  const nodes = view.meta.walk[view.variant].nodes;
-  const visits = x[i] + y[i] + z[i];
-  const from = view.phaseFromPs[cpu];
-  const dur = view.phaseToPs[cpu] - from;
-  const checks = Math.min(dur, visits * view.meta.walk[view.variant].checkPs);
-  const lead = dur - checks;
-  const into = view.atPs - from - lead;
-  const visit = into <= 0 ? 0 : Math.min(visits - 1, Math.floor((into / checks) * visits));
-  const online = new Set(view.scenario.machine.online);
-  let wasted = 0;
-  for (let k = 0; k <= visit && k < nodes.length; k++) if (!online.has(nodes[k])) wasted++;
-  const node = nodes.length === 0 ? NIL : nodes[visit];
-  return { flushNo: view.flushNo[cpu], visit, node, visits, wasted, found: x[i] };
 }

@@ -1,4 +1,7 @@
-/** A recording: the events of one run as they arrive, and the lookups that everything on the page uses. */
+/**
+ * A recording: the events of one run as they arrive, and the lookups that everything on the page
+ * uses.
+ */
 import { BYTES_PER_EVENT, columnsOver, type EventColumns, newColumns } from '../schema/events.ts';
 import type { RunMeta } from '../schema/run-meta.ts';
 import type { Scenario } from '../schema/scenario.ts';

@@ -1,4 +1,6 @@
-/** Sums of a run in equal bins of model time: the throughput line, list checks, CPU time by role. */
+/**
+ * Sums of a run in equal bins of model time: the throughput line, list checks, CPU time by role.
+ */
 import { EV } from '../schema/events.ts';
 import type { CpuIndex, Ps } from '../schema/units.ts';
 import { PS_PER_S, PS_PER_US } from '../schema/units.ts';
@@ -11,7 +13,8 @@ export const BIN_PS = 500 * PS_PER_US;
 export class RunSeries {
   readonly recording: Recording;
   readonly bins: number;
-  readonly received: Float64Array; // [bin] datagrams received, fractions where one straddles an edge
+  // [bin] datagrams received, fractions where one straddles an edge
+  readonly received: Float64Array;
   readonly useful: Float64Array; // [bin] list checks that found skbs
   readonly emptyOnline: Float64Array; // [bin] checks of empty lists of online nodes
   readonly wasted: Float64Array; // [bin] checks of lists of nodes that are not online
@@ -44,7 +47,13 @@ export class RunSeries {
   update(): void {
     const { columns } = this.recording;
     const put = (cpu: CpuIndex, role: number, fromPs: Ps, toPs: Ps): void => {
-      this.spread(this.rolePs, (cpu * ROLES.length + role) * this.bins, fromPs, toPs, toPs - fromPs);
+      this.spread(
+        this.rolePs,
+        (cpu * ROLES.length + role) * this.bins,
+        fromPs,
+        toPs,
+        toPs - fromPs,
+      );
     };
     for (; this.read < columns.length; this.read++) {
       const i = this.read;

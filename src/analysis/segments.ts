@@ -1,11 +1,11 @@
 /**
- * What each CPU's time was spent on, cut into segments. Every picosecond between a CPU's first and last
- * event falls into exactly one segment, so the shares of a CPU add up.
+ * What each CPU's time was spent on, cut into segments. Every picosecond between a CPU's first and
+ * last event falls into exactly one segment, so the shares of a CPU add up.
  */
 import { EV, type EventColumns } from '../schema/events.ts';
 import type { RunMeta } from '../schema/run-meta.ts';
 import type { CpuIndex, EventIndex, Ps } from '../schema/units.ts';
-import { VARIANT_IDS, variantCode, type VariantId } from '../schema/variants.ts';
+import { VARIANT_IDS, type VariantId, variantCode } from '../schema/variants.ts';
 
 /** Roles of CPU time; the order is the one of charts. `spin` has no source yet on this load. */
 export const ROLES = ['useful', 'waste', 'copy', 'other', 'spin', 'idle'] as const;

@@ -62,8 +62,8 @@ function visitStops(recording: Recording, atPs: Ps, { cpu, variant }: Stepping):
 }
 
 /**
- * When each visit of a flush begins. A flush takes its lists at its first instant; its time is spread so
- * that checks take equal parts, and what is left (entry, frees) belongs to the first.
+ * When each visit of a flush begins. A flush takes its lists at its first instant; its time is
+ * spread so that checks take equal parts, and what is left (entry, frees) belongs to the first.
  */
 export function visitInstants(
   fromPs: Ps,

@@ -39,7 +39,8 @@ export class Timeline {
       const mark = (Math.floor(view.index / KEYFRAME_EVENTS) + 1) * KEYFRAME_EVENTS;
       const stop = Math.min(count, mark);
       view.applyUntil(recording, stop);
-      if (view.index === mark && frames.length === mark / KEYFRAME_EVENTS) frames.push(view.snapshot());
+      if (view.index === mark && frames.length === mark / KEYFRAME_EVENTS)
+        frames.push(view.snapshot());
     }
     view.show(target);
   }

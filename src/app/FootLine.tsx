@@ -7,7 +7,8 @@ export function FootLine({ scenario }: { readonly scenario: Scenario }) {
   const model = `Computed in this page, seed ${scenario.seed}.`;
   if (published === null) {
     const { timing } = scenario.load;
-    const basis = timing.kind === 'given' ? 'Its times are assumed.' : `Calibrated to ${timing.source}.`;
+    const basis =
+      timing.kind === 'given' ? 'Its times are assumed.' : `Calibrated to ${timing.source}.`;
     return (
       <p className="foot-line">
         {model} {basis}

@@ -8,7 +8,8 @@ import { LabLayout } from '../ui/lab/LabLayout.tsx';
 import { FootLine } from './FootLine.tsx';
 import { LabDialogs } from './LabDialogs.tsx';
 import { LabHeader } from './LabHeader.tsx';
-import * as parts from './lab-parts.tsx';
+import * as parts from './LabParts.tsx';
+import * as stage from './LabStage.tsx';
 import type { Page } from './page.ts';
 import { useLabActions } from './use-lab-commands.ts';
 import { useLabRun } from './use-lab-run.ts';
@@ -42,11 +43,11 @@ export function LabPlace({ page }: { readonly page: Page }) {
         walk={<parts.Walk {...part} />}
         kernel={<parts.Kernel {...part} />}
         walkNote={<parts.SwitchNote {...part} />}
-        stage={<parts.Machine {...part} />}
+        stage={<stage.Machine {...part} />}
         throughput={<parts.Throughput {...part} />}
         checks={<parts.Checks />}
         code={<parts.Code {...part} />}
-        lanes={<parts.Passes {...part} />}
+        lanes={<stage.Passes {...part} />}
         budget={<parts.Time {...part} />}
         foot={<FootLine scenario={scenario} />}
         transport={

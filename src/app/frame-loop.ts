@@ -1,4 +1,7 @@
-/** Drives the session once a screen frame, and stops the clock and the engine while the page is hidden. */
+/**
+ * Drives the session once a screen frame, and stops the clock and the engine while the page is
+ * hidden.
+ */
 import type { Page } from './page.ts';
 
 export function runFrames({ session, client }: Page): () => void {

@@ -1,4 +1,6 @@
-/** Builds what the page consists of besides its looks: choices, worker, runs, session. Once a visit. */
+/**
+ * Builds what the page consists of besides its looks: choices, worker, runs, session. Once a visit.
+ */
 import type { QueryClient } from '@tanstack/react-query';
 import { connectAddress } from '../state/address.ts';
 import { type ChoicesStore, createChoices } from '../state/choices.ts';

@@ -4,7 +4,7 @@ import type { Scenario } from '../schema/scenario.ts';
 import type { Ps } from '../schema/units.ts';
 import { VARIANTS, type VariantId } from '../schema/variants.ts';
 import { shareAddress } from '../state/address.ts';
-import { themeOf, systemWishes } from '../state/theme.ts';
+import { systemWishes, themeOf } from '../state/theme.ts';
 import type { Command, StepUnit } from '../ui/controls/keyboard.ts';
 import type { Page } from './page.ts';
 
@@ -85,7 +85,9 @@ function performCommand(command: Command, context: CommandContext): void {
     case 'chooseVariant':
       return command.variant === variant ? undefined : actions.switchTo(command.variant);
     case 'previousVariant':
-      return choices.previousVariant === null ? undefined : actions.switchTo(choices.previousVariant);
+      return choices.previousVariant === null
+        ? undefined
+        : actions.switchTo(choices.previousVariant);
     case 'flipTheme':
       return choices.flipTheme(themeOf(choices.theme, systemWishes()));
     case 'fullScreen':
@@ -100,6 +102,7 @@ function performCommand(command: Command, context: CommandContext): void {
 function toggleFullScreen(): void {
   const root = document.documentElement;
   // Browsers refuse it in frames that do not allow it; nothing is lost then.
-  const change = document.fullscreenElement === null ? root.requestFullscreen() : document.exitFullscreen();
+  const change =
+    document.fullscreenElement === null ? root.requestFullscreen() : document.exitFullscreen();
   change.catch(() => undefined);
 }

@@ -1,15 +1,9 @@
 /** Which line of the code a CPU is at, and how often each line has run. */
 import type { LabFrame } from '../analysis/lab-frame.ts';
-import {
-  type MachineView,
-  PHASE,
-  type Phase,
-  phaseOf,
-  type WalkCursor,
-  walkCursor,
-} from '../analysis/machine-view.ts';
+import { type MachineView, PHASE, type Phase, phaseOf } from '../analysis/machine-view.ts';
 import type { Recording } from '../analysis/recording.ts';
 import { BIN_PS } from '../analysis/run-series.ts';
+import { type WalkCursor, walkCursor } from '../analysis/walk-cursor.ts';
 import { variantAt } from '../schema/scenario.ts';
 import { type CpuIndex, NIL, PS_PER_S } from '../schema/units.ts';
 import { windowAt } from './bin-window.ts';

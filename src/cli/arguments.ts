@@ -18,7 +18,8 @@ export function readArguments(args: readonly string[], known: readonly string[])
     }
     const name = word.slice(2);
     if (!known.includes(name)) {
-      const may = known.length === 0 ? 'none besides --json' : known.map((k) => `--${k}`).join(', ');
+      const may =
+        known.length === 0 ? 'none besides --json' : known.map((k) => `--${k}`).join(', ');
       throw new UsageError(`Option ${word} is not known here; this command takes ${may}.`);
     }
     const value = args[++i];

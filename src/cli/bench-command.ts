@@ -53,7 +53,10 @@ function line(row: EngineSpeed): string {
 
 type Shape = (typeof SHAPES)[number];
 
-/** Half of the used CPUs send; nodes are spread over the CPUs and all of them possible, one online a CPU. */
+/**
+ * Half of the used CPUs send; nodes are spread over the CPUs and all of them possible, one online a
+ * CPU.
+ */
 function scenarioOf(shape: Shape): Scenario {
   const preset = presetById('m1');
   assert(preset !== undefined, 'the first preset is the machine of the first measurement');

@@ -1,4 +1,6 @@
-/** The headless door: the engine from a terminal. Commands and fields are a contract; see README.md. */
+/**
+ * The headless door: the engine from a terminal. Commands and fields are a contract; see README.md.
+ */
 import { InputError } from '../lib/assert.ts';
 import { bench } from './bench-command.ts';
 import { oracle } from './oracle/command.ts';

@@ -5,7 +5,7 @@ import { ROLES, SegmentReader } from '../analysis/segments.ts';
 import { PRESETS, presetById } from '../data/presets.ts';
 import { Run } from '../engine/run.ts';
 import { TOTAL } from '../engine/totals.ts';
-import { newColumns, NODEFER_REASONS } from '../schema/events.ts';
+import { NODEFER_REASONS, newColumns } from '../schema/events.ts';
 import type { Scenario } from '../schema/scenario.ts';
 import { parseScenarioText, SEED_LIMIT } from '../schema/scenario-check.ts';
 import { PS_PER_NS, PS_PER_S } from '../schema/units.ts';
@@ -29,7 +29,9 @@ export function run(args: readonly string[]): Report {
   return { json: result, text: textOf(result), exitCode: 0 };
 }
 
-/** Runs to the scenario's end, or until `datagrams` have been sent by all pairs together and read. */
+/**
+ * Runs to the scenario's end, or until `datagrams` have been sent by all pairs together and read.
+ */
 export function runScenario(scenario: Scenario, datagrams?: number) {
   const pairs = scenario.load.pairs.length;
   const options = datagrams === undefined ? {} : { datagramsPerPair: Math.ceil(datagrams / pairs) };

@@ -70,7 +70,10 @@ const TWO_NODES: MachineSpec = {
   pageKib: 4,
 };
 
-/** A guest whose firmware announces 32 nodes. K. Pan, netdev, 2026-09-11; the rate was not published. */
+/**
+ * A guest whose firmware announces 32 nodes. K. Pan, netdev, 2026-09-11; the rate was not
+ * published.
+ */
 const GUEST: MachineSpec = {
   title: 'QEMU guest',
   costs: 'vm',

@@ -1,4 +1,6 @@
-/** Which published experiment a scenario is; figures are held only against the one they belong to. */
+/**
+ * Which published experiment a scenario is; figures are held only against the one they belong to.
+ */
 import type { Scenario } from '../schema/scenario.ts';
 import { PUBLISHED, type PublishedExperiment } from './published.ts';
 

@@ -1,13 +1,13 @@
 /**
- * The whole state of a simulated machine, as typed arrays: a checkpoint is a copy of them. Mechanisms in
- * kernel/ are functions over it; nothing here decides anything.
+ * The whole state of a simulated machine, as typed arrays: a checkpoint is a copy of them.
+ * Mechanisms in kernel/ are functions over it; nothing here decides anything.
  */
 import { type EventColumns, newColumns } from '../schema/events.ts';
 import type { CacheShape, Features } from '../schema/releases.ts';
 import type { CpuIndex, EventIndex, NodeId } from '../schema/units.ts';
 import { NIL } from '../schema/units.ts';
 import type { VariantId } from '../schema/variants.ts';
-import { FREE_OF_CHARGE, type FlushCosts } from './hw/flush-costs.ts';
+import { type FlushCosts, FREE_OF_CHARGE } from './hw/flush-costs.ts';
 import { type DeferVariant, deferVariant } from './kernel/defer-variants.ts';
 import { type NodeMask, nodeMask } from './kernel/nodemask.ts';
 import { TOTALS } from './totals.ts';
@@ -132,9 +132,9 @@ export function createMachine(config: MachineConfig): Machine {
 }
 
 /**
- * Writes one row to the log at the present instant and gives its index. Whoever runs the machine sees to
- * it that the log has room (Run.advance, and it asserts so). Seven plain numbers because this
- * is called ten times a datagram: an options object would cost more than the mechanism.
+ * Writes one row to the log at the present instant and gives its index. Whoever runs the machine
+ * sees to it that the log has room (Run.advance, and it asserts so). Seven plain numbers because
+ * this is called ten times a datagram: an options object would cost more than the mechanism.
  */
 export function emit(
   m: Machine,

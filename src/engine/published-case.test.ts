@@ -1,4 +1,7 @@
-/** The first published measurement, M1: what the engine makes of it. No constant is set by the slower figure. */
+/**
+ * The first published measurement, M1: what the engine makes of it. No constant is set by the
+ * slower figure.
+ */
 import { describe, expect, it } from 'vitest';
 import { presetById } from '../data/presets.ts';
 import { PUBLISHED } from '../data/published.ts';

@@ -31,7 +31,10 @@ function hashOf(scenario: Scenario, sliceUs: number, logRows = 4_096): string {
 }
 
 function totalsAfter(scenario: Scenario, datagrams: number): (name: TotalName) => number {
-  const run = new Run({ ...scenario, runPs: PS_PER_S }, { logRows: 0, datagramsPerPair: datagrams });
+  const run = new Run(
+    { ...scenario, runPs: PS_PER_S },
+    { logRows: 0, datagramsPerPair: datagrams },
+  );
   run.advance(PS_PER_S);
   return (name) => run.machine.totals[TOTAL[name]];
 }
@@ -96,7 +99,8 @@ describe('a run', () => {
     const run = new Run(short, { logRows: 65_536 });
     run.advance(3 * PS_PER_MS);
     const { log } = run.machine;
-    for (let i = 1; i < log.length; i++) expect(log.atPs[i]).toBeGreaterThanOrEqual(log.atPs[i - 1]);
+    for (let i = 1; i < log.length; i++)
+      expect(log.atPs[i]).toBeGreaterThanOrEqual(log.atPs[i - 1]);
   });
 
   it('keeps every skb: allocated = freed + on lists + with somebody', () => {

@@ -1,6 +1,6 @@
 /**
- * The one door to the engine: a scenario goes in, events and counters come out. The same scenario gives
- * the same events, bit for bit, everywhere and however the run is cut into pieces.
+ * The one door to the engine: a scenario goes in, events and counters come out. The same scenario
+ * gives the same events, bit for bit, everywhere and however the run is cut into pieces.
  */
 import { assert } from '../lib/assert.ts';
 import { EV, type EventColumns } from '../schema/events.ts';
@@ -10,8 +10,8 @@ import { NIL, type Ps } from '../schema/units.ts';
 import { variantCode } from '../schema/variants.ts';
 import { switchVariant } from './kernel/switch-variant.ts';
 import { emit, type Machine } from './machine.ts';
+import { type SetupOptions, STEP_ROWS, setUp } from './setup.ts';
 import { peek, pop, schedule } from './sim/calendar.ts';
-import { STEP_ROWS, type SetupOptions, setUp } from './setup.ts';
 import type { Loopback } from './workload/loopback-state.ts';
 import { runEntity, TASK, taskOf } from './workload/udp-loopback.ts';
 
@@ -46,8 +46,8 @@ export class Run {
   }
 
   /**
-   * Runs every step up to and including `untilPs`. Stops early when the log has no room for one more:
-   * take it with swapLog() and call again.
+   * Runs every step up to and including `untilPs`. Stops early when the log has no room for one
+   * more: take it with swapLog() and call again.
    */
   advance(untilPs: Ps): StopReason {
     const end = Math.min(untilPs, this.scenario.runPs);
@@ -79,7 +79,9 @@ export class Run {
     }
   }
 
-  /** Runs one step: what one CPU does at its next instant. False if nothing is left before the end. */
+  /**
+   * Runs one step: what one CPU does at its next instant. False if nothing is left before the end.
+   */
   step(): boolean {
     const { machine: m, workload: w } = this;
     const entity = peek(w.calendar);

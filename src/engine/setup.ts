@@ -1,4 +1,7 @@
-/** From a scenario to a machine and a workload: costs, base times by calibration, and what views need. */
+/**
+ * From a scenario to a machine and a workload: costs, base times by calibration, and what views
+ * need.
+ */
 import { type Costs, centralCosts } from '../data/params.ts';
 import { InputError } from '../lib/assert.ts';
 import { type Calibration, calibrate } from '../model/calibrate.ts';
@@ -72,7 +75,14 @@ export function setUp(scenario: Scenario, options: SetupOptions): SetUp {
   const times = loopbackTimes(scenario, costs, flush, found);
   const limit = options.datagramsPerPair ?? Number.POSITIVE_INFINITY;
   const workload = newLoopback(spec.cpuNode.length, load, times, { seed, limit });
-  const meta = metaOf(scenario, { costs, flush, found, times, skbSlots, cache: release.cache.size });
+  const meta = metaOf(scenario, {
+    costs,
+    flush,
+    found,
+    times,
+    skbSlots,
+    cache: release.cache.size,
+  });
   return { machine, workload, meta };
 }
 
@@ -172,7 +182,9 @@ function headsNeeded(scenario: Scenario, cacheSize: number, refill: number): num
   return cpus * (cacheSize + refill + 2) + pairs * (socketCapacity(load) + lists + 4);
 }
 
-/** A sender flushes twice a datagram, so its list never holds more than its receiver's queue did. */
+/**
+ * A sender flushes twice a datagram, so its list never holds more than its receiver's queue did.
+ */
 const MAX_LISTED = 4_096;
 
 interface Derived {

@@ -1,26 +1,30 @@
 /**
- * The event columns: what a run (or an imported trace) is made of. One event is one row over all columns;
- * rows are in order of time, and rows of one instant in the order in which they happened.
+ * The event columns: what a run (or an imported trace) is made of. One event is one row over all
+ * columns; rows are in order of time, and rows of one instant in the order in which they happened.
  */
-import type { Ps } from './units.ts';
 
-/** Event kinds. Meaning of `skb`, `x`, `y`, `z` and `durPs` for each; an unused column holds NIL or 0. */
+/**
+ * Event kinds. Meaning of `skb`, `x`, `y`, `z` and `durPs` for each; an unused column holds NIL or
+ * 0.
+ */
 export const EV = {
   /**
-   * A sender's sendto() begins. skb: the new head; x: heads in this CPU's NAPI skb cache afterwards;
-   * y: 0 head from the cache, 1 from the slab; z: datagram number of this pair, from 0;
+   * A sender's sendto() begins. skb: the new head; x: heads in this CPU's NAPI skb cache
+   * afterwards; y: 0 head from the cache, 1 from the slab; z: datagram number of this pair, from 0;
    * durPs: until NET_RX is raised (system call, copy, UDP and IP, loopback_xmit).
    */
   udp_send: 1,
   /** A NET_RX pass begins. x: 1 inline after a transmit, 0 raised by a kick. */
   softirq_entry: 2,
   /**
-   * One skb_defer_free_flush(). x: lists that held skbs; y: empty lists of online nodes; z: lists of
-   * nodes that are not online; durPs: walk and frees together. The `skb_free` rows that follow at the
-   * same instant are its own.
+   * One skb_defer_free_flush(). x: lists that held skbs; y: empty lists of online nodes; z: lists
+   * of nodes that are not online; durPs: walk and frees together. The `skb_free` rows that follow
+   * at the same instant are its own.
    */
   flush: 3,
-  /** skb: freed; x: FREE_PATH; y: 0 head to this CPU's cache, 1 to the slab; z: heads in that cache. */
+  /**
+   * skb: freed; x: FREE_PATH; y: 0 head to this CPU's cache, 1 to the slab; z: heads in that cache.
+   */
   skb_free: 4,
   /**
    * The poll put a datagram on the socket queue. skb; x: queue length afterwards; y: WAKE;
@@ -36,7 +40,10 @@ export const EV = {
    * z: pair; durPs: until it asks for the next one.
    */
   sock_dequeue: 8,
-  /** Pushed on a defer list. skb; x: allocating CPU; y: node of the list, NIL if it has none; z: defer_count. */
+  /**
+   * Pushed on a defer list. skb; x: allocating CPU; y: node of the list, NIL if it has none; z:
+   * defer_count.
+   */
   skb_defer: 9,
   /** Refused. skb; x: allocating CPU; y: NODEFER; z: defer_count, 0 where it was not read. */
   skb_nodefer: 10,
@@ -106,29 +113,4 @@ export function columnsOver(buffer: ArrayBuffer, capacity: number, length = 0): 
 
 export function newColumns(capacity: number): EventColumns {
   return columnsOver(new ArrayBuffer(capacity * BYTES_PER_EVENT), capacity);
-}
-
-/** One row as an object: for tables, tests and text, never for hot loops. */
-export interface EventRow {
-  readonly atPs: Ps;
-  readonly durPs: Ps;
-  readonly kind: EventKind;
-  readonly cpu: number;
-  readonly skb: number;
-  readonly x: number;
-  readonly y: number;
-  readonly z: number;
-}
-
-export function rowAt(c: EventColumns, i: number): EventRow {
-  return {
-    atPs: c.atPs[i],
-    durPs: c.durPs[i],
-    kind: c.kind[i] as EventKind,
-    cpu: c.cpu[i],
-    skb: c.skb[i],
-    x: c.x[i],
-    y: c.y[i],
-    z: c.z[i],
-  };
 }

@@ -1,4 +1,6 @@
-/** Readers that turn unknown JSON into typed values, or say what is wrong, where, and what to do. */
+/**
+ * Readers that turn unknown JSON into typed values, or say what is wrong, where, and what to do.
+ */
 import { InputError } from '../lib/assert.ts';
 import { nearest } from '../lib/nearest.ts';
 

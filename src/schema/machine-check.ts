@@ -1,4 +1,7 @@
-/** What must hold for a machine: its CPUs, its node maps, and what the kernel could allocate for them. */
+/**
+ * What must hold for a machine: its CPUs, its node maps, and what the kernel could allocate for
+ * them.
+ */
 import { describeValue, refuse, type Spot } from './json-shape.ts';
 import { COSTS_IDS, type MachineSpec } from './scenario.ts';
 

@@ -1,6 +1,6 @@
 /**
- * What a kernel release implies besides the variant: the NAPI skb cache, the callers' features and the
- * default of net.core.skb_defer_max.
+ * What a kernel release implies besides the variant: the NAPI skb cache, the callers' features and
+ * the default of net.core.skb_defer_max.
  */
 
 export interface CacheShape {

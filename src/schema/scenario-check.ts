@@ -1,6 +1,6 @@
 /**
- * Reads scenarios that come from outside (a file, a link) and checks what a run relies on. Nothing is
- * clamped or assumed: what does not fit is refused with one sentence.
+ * Reads scenarios that come from outside (a file, a link) and checks what a run relies on. Nothing
+ * is clamped or assumed: what does not fit is refused with one sentence.
  */
 import type { InputError } from '../lib/assert.ts';
 import type { Reader, Spot } from './json-shape.ts';

@@ -1,6 +1,6 @@
 /**
- * A scenario: everything that a run depends on besides the engine itself. It is plain JSON; what reads
- * one from outside (a file, a link) goes through scenario-check.ts.
+ * A scenario: everything that a run depends on besides the engine itself. It is plain JSON; what
+ * reads one from outside (a file, a link) goes through scenario-check.ts.
  */
 import type { CpuIndex, NodeId, Ps } from './units.ts';
 import type { VariantId } from './variants.ts';
@@ -86,7 +86,9 @@ export function variantAt(scenario: Scenario, atPs: Ps): VariantId {
   return variant;
 }
 
-/** The same scenario with another future: edits at or after the instant are replaced by this one. */
+/**
+ * The same scenario with another future: edits at or after the instant are replaced by this one.
+ */
 export function withVariantFrom(scenario: Scenario, atPs: Ps, variant: VariantId): Scenario {
   const edits = scenario.edits.filter((edit) => edit.atPs < atPs);
   const before = variantAt({ ...scenario, edits }, atPs);

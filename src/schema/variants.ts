@@ -1,4 +1,6 @@
-/** The kernel's forms of the defer mechanism that a scenario can choose, and how people name them. */
+/**
+ * The kernel's forms of the defer mechanism that a scenario can choose, and how people name them.
+ */
 
 export const VARIANT_IDS = ['llist', 'pernode', 'online', 'deadcpu', 'final'] as const;
 export type VariantId = (typeof VARIANT_IDS)[number];

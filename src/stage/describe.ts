@@ -1,6 +1,7 @@
 /** The stage in words: one sentence for the instant, and a table of all that is drawn. */
 import type { LabFrame } from '../analysis/lab-frame.ts';
-import { PHASE, phaseOf, walkCursor } from '../analysis/machine-view.ts';
+import { PHASE, phaseOf } from '../analysis/machine-view.ts';
+import { walkCursor } from '../analysis/walk-cursor.ts';
 import { NIL } from '../schema/units.ts';
 import { VARIANTS } from '../schema/variants.ts';
 import { countText, plural } from './figures.ts';

@@ -1,4 +1,6 @@
-/** The playhead's clock: model time = wall time × ratio, from an anchor; never so much per frame. */
+/**
+ * The playhead's clock: model time = wall time × ratio, from an anchor; never so much per frame.
+ */
 import type { Ps } from '../schema/units.ts';
 
 export interface Playback {

@@ -1,4 +1,7 @@
-/** Runs as the page keeps them: asked of the worker once, filled as chunks arrive, kept by their key. */
+/**
+ * Runs as the page keeps them: asked of the worker once, filled as chunks arrive, kept by their
+ * key.
+ */
 import { QueryClient, queryOptions } from '@tanstack/react-query';
 import { Recording } from '../analysis/recording.ts';
 import type { Budget } from '../schema/budget.ts';
@@ -8,7 +11,10 @@ import type { VariantId } from '../schema/variants.ts';
 import type { EngineClient } from '../worker/client.ts';
 import type { RunHandle } from '../worker/protocol.ts';
 
-/** A recording may be tens of megabytes: a replaced one is kept for a while, for going back and forth. */
+/**
+ * A recording may be tens of megabytes: a replaced one is kept for a while, for going back and
+ * forth.
+ */
 const KEPT_MS = 2 * 60 * 1_000;
 
 export function newQueryClient(): QueryClient {
@@ -35,7 +41,9 @@ export class RunFeed {
     };
   }
 
-  /** Starts computing a scenario; gives its recording at once, to be filled. The one before stops. */
+  /**
+   * Starts computing a scenario; gives its recording at once, to be filled. The one before stops.
+   */
   async start(scenario: Scenario): Promise<Recording> {
     const { commands } = this.client;
     const last = scenario.edits.at(-1);

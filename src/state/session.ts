@@ -1,6 +1,6 @@
 /**
- * The Lab while it is open: which recording is shown, where the playhead stands, and the frames that the
- * stage and the panels draw. It knows no React; app/ connects it to the choices.
+ * The Lab while it is open: which recording is shown, where the playhead stands, and the frames
+ * that the stage and the panels draw. It knows no React; app/ connects it to the choices.
  */
 import { EVENT_MODE_MAX_PS_PER_S, type LabFrame } from '../analysis/lab-frame.ts';
 import type { Recording } from '../analysis/recording.ts';
@@ -39,7 +39,9 @@ export class LabSession {
     return () => this.listeners.delete(onFrame);
   };
 
-  /** Shows a recording; the playhead stays if the two have the past in common, else it goes to 0. */
+  /**
+   * Shows a recording; the playhead stays if the two have the past in common, else it goes to 0.
+   */
   show(recording: Recording, nowMs: number): void {
     const before = this.shown?.timeline.recording ?? null;
     this.stale = true;
@@ -79,8 +81,8 @@ export class LabSession {
   }
 
   release(nowMs: number): void {
-    this.held = false;
     this.change({}, nowMs);
+    this.held = false;
   }
 
   /** The next frame is drawn anew even if nothing moved: for theme and size. */
@@ -183,7 +185,10 @@ export class LabSession {
   }
 }
 
-/** The instant up to which two scenarios give the same run, or null if they differ in more than edits. */
+/**
+ * The instant up to which two scenarios give the same run, or null if they differ in more than
+ * edits.
+ */
 export function forkPs(a: Scenario, b: Scenario): Ps | null {
   const bare = (s: Scenario): string => JSON.stringify({ ...s, edits: [] });
   if (bare(a) !== bare(b)) return null;

@@ -32,7 +32,8 @@ export function budgetOf(scenario: Scenario, variant: VariantId): Budget | null 
   });
   return {
     ...split,
-    published: VARIANTS[variant].walk === 'possible' ? published(scenario, split.baseNs, split) : null,
+    published:
+      VARIANTS[variant].walk === 'possible' ? published(scenario, split.baseNs, split) : null,
   };
 }
 

@@ -43,6 +43,8 @@ export function startEngine(): EngineClient {
     port1.postMessage(home, [data.buffer]);
   };
   worker.onerror = (event) => client.onFault(event.message || 'its script did not load');
-  commands.connect(transfer(port2, [port2])).catch((error: unknown) => client.onFault(String(error)));
+  commands
+    .connect(transfer(port2, [port2]))
+    .catch((error: unknown) => client.onFault(String(error)));
   return client;
 }

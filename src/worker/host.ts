@@ -1,13 +1,21 @@
-/** The worker's side: one run at a time, computed ahead of what is shown, sent in recycled chunks. */
+/**
+ * The worker's side: one run at a time, computed ahead of what is shown, sent in recycled chunks.
+ */
 import { Run } from '../engine/run.ts';
 import { assert } from '../lib/assert.ts';
-import { BYTES_PER_EVENT, columnsOver, type EventColumns, EV } from '../schema/events.ts';
 import type { Budget } from '../schema/budget.ts';
+import { BYTES_PER_EVENT, columnsOver, EV, type EventColumns } from '../schema/events.ts';
 import { type Scenario, withVariantFrom } from '../schema/scenario.ts';
-import { type Ps, PS_PER_US } from '../schema/units.ts';
+import { PS_PER_US, type Ps } from '../schema/units.ts';
 import type { VariantId } from '../schema/variants.ts';
 import { budgetOf } from './budget-of.ts';
-import type { ChunkMessage, EngineCommands, ReturnMessage, RunHandle, StepUnit } from './protocol.ts';
+import type {
+  ChunkMessage,
+  EngineCommands,
+  ReturnMessage,
+  RunHandle,
+  StepUnit,
+} from './protocol.ts';
 
 /** Chunks that may be away at one time: the back-pressure. */
 const POOL = 4;
@@ -65,7 +73,9 @@ export class Host implements EngineCommands {
     this.capacity = run.machine.log.capacity;
     this.spares.length = 0;
     for (let i = 0; i < POOL; i++) {
-      this.spares.push(columnsOver(new ArrayBuffer(this.capacity * BYTES_PER_EVENT), this.capacity));
+      this.spares.push(
+        columnsOver(new ArrayBuffer(this.capacity * BYTES_PER_EVENT), this.capacity),
+      );
     }
     this.settle();
     this.pump();

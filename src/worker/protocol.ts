@@ -16,8 +16,8 @@ export interface RunHandle {
 }
 
 /**
- * Commands, by comlink. The worker computes ahead of what is shown; `play` and `pause` let it go on or
- * hold it, `runUntil` and `step` move it by hand while held.
+ * Commands, by comlink. The worker computes ahead of what is shown; `play` and `pause` let it go on
+ * or hold it, `runUntil` and `step` move it by hand while held.
  */
 export interface EngineCommands {
   /** Gives the worker its end of the data port; once, before anything else. */
@@ -31,11 +31,13 @@ export interface EngineCommands {
   /** Computes one unit further; resolves with the instant reached. */
   step(unit: StepUnit): Promise<Ps>;
   /**
-   * From `atPs` on another variant runs: the future is computed anew from zero, the past comes out the
-   * same. A new run number.
+   * From `atPs` on another variant runs: the future is computed anew from zero, the past comes out
+   * the same. A new run number.
    */
   setVariant(variant: VariantId, atPs: Ps): RunHandle;
-  /** Screen ratio, ps of model time a second of wall time; a slow ratio wants small, early chunks. */
+  /**
+   * Screen ratio, ps of model time a second of wall time; a slow ratio wants small, early chunks.
+   */
   speed(psPerS: number): void;
   /** Where the time of one datagram goes, against the baseline kernel. */
   budget(scenario: Scenario, variant: VariantId): Budget | null;
@@ -51,7 +53,9 @@ export interface ChunkMessage {
   readonly complete: boolean;
 }
 
-/** Page to worker, over the data port: a buffer comes home and is one more that may be in flight. */
+/**
+ * Page to worker, over the data port: a buffer comes home and is one more that may be in flight.
+ */
 export interface ReturnMessage {
   readonly buffer: ArrayBuffer;
 }

@@ -16,7 +16,8 @@ export interface OracleResult {
 
 export function oracle(args: readonly string[]): Report {
   const { words } = readArguments(args, []);
-  if (words.length === 0) throw new UsageError('oracle needs at least one file or folder of vectors.');
+  if (words.length === 0)
+    throw new UsageError('oracle needs at least one file or folder of vectors.');
   const files = words.flatMap(filesUnder);
   if (files.length === 0) throw new UsageError(`No *.json file is under ${words.join(', ')}.`);
   const result = checkAll(files.map(readVector));

@@ -1,12 +1,13 @@
 /** Plays the script of a vector on the engine, one function an op. */
-import { alloc_skb, type AllocContext } from '../../engine/kernel/napi-skb-cache.ts';
+
 import { trigger_rx_softirq } from '../../engine/kernel/defer-kick.ts';
+import { type AllocContext, alloc_skb } from '../../engine/kernel/napi-skb-cache.ts';
 import {
+  beginNetRxAction,
+  endNetRxAction,
   NETDEV_BUDGET,
-  net_rx_action_begin,
-  net_rx_action_end,
-  net_rx_action_polled,
-  net_rx_action_turn,
+  polledNetRxAction,
+  turnNetRxAction,
 } from '../../engine/kernel/softirq.ts';
 import { createMachine, type Machine } from '../../engine/machine.ts';
 import { assert } from '../../lib/assert.ts';
@@ -100,9 +101,9 @@ export class Player {
     const cpu = cpuArg as number;
     const napis = polls as number;
     m.poll_list[cpu] = napis;
-    net_rx_action_begin(m, cpu, 0, squeeze === 1 ? napis : NETDEV_BUDGET);
-    while (net_rx_action_turn(m, cpu)) if (!net_rx_action_polled(m, cpu, 1)) break;
-    net_rx_action_end(m, cpu);
+    beginNetRxAction(m, cpu, 0, squeeze === 1 ? napis : NETDEV_BUDGET);
+    while (turnNetRxAction(m, cpu)) if (!polledNetRxAction(m, cpu, 1)) break;
+    endNetRxAction(m, cpu);
     this.drain();
   }
 

@@ -1,4 +1,7 @@
-/** The state of a machine in the form that vectors compare, and the text that digests are taken over. */
+/**
+ * The state of a machine in the form that vectors compare, and the text that digests are taken
+ * over.
+ */
 import { createHash } from 'node:crypto';
 import { hasNode } from '../../engine/kernel/nodemask.ts';
 import type { Machine } from '../../engine/machine.ts';

@@ -1,6 +1,6 @@
 /**
- * What flushes cost on a machine, in cycles: FLUSH of the cost model, per variant, plus what a list that
- * is not empty adds. Sources of the single costs: data/params.json.
+ * What flushes cost on a machine, in cycles: FLUSH of the cost model, per variant, plus what a list
+ * that is not empty adds. Sources of the single costs: data/params.json.
  */
 import type { Costs } from '../../data/params.ts';
 import { flushCycles, pollutionCycles } from '../../model/flush.ts';

@@ -2,7 +2,8 @@
  * The backlog: how loopback hands a datagram to the softirq of the same CPU.
  *
  * Models   net/core/dev.c: enqueue_to_backlog() and process_backlog() without RPS.
- * Differs  One queue instead of input_pkt_queue and process_queue; netdev_max_backlog is never reached,
+ * Differs  One queue instead of input_pkt_queue and process_queue; netdev_max_backlog is never
+ * reached,
  *          because on loopback the softirq runs before the sender returns.
  */
 import { assert } from '../../lib/assert.ts';
@@ -23,7 +24,7 @@ export function enqueue_to_backlog(m: Machine, cpu: CpuIndex, skb: SkbIndex): vo
 }
 
 /** Takes the oldest skb; the queue must hold one. */
-export function dequeue_backlog(m: Machine, cpu: CpuIndex): SkbIndex {
+export function dequeueBacklog(m: Machine, cpu: CpuIndex): SkbIndex {
   const skb = m.backlog_head[cpu];
   assert(skb !== NIL, 'the backlog NAPI is scheduled only while the queue holds skbs');
   m.backlog_head[cpu] = m.ll_node[skb];

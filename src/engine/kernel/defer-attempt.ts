@@ -2,7 +2,8 @@
  * The steps of skb_attempt_defer_free() that all lock-free forms share, in the kernel's order:
  * check, (pick), inc, push, (recheck), kick. Each variant's file puts them together.
  *
- * Models   net/core/skbuff.c at 844c9db7f7f5 and later; the zero-copy test of 0943404b1f3b has no skbs
+ * Models   net/core/skbuff.c at 844c9db7f7f5 and later; the zero-copy test of 0943404b1f3b has no
+ * skbs
  *          to meet yet; the disable key is 08dc30de1a40.
  * Differs  Each attempt runs without interruption, so a flush never falls between its steps.
  */
@@ -30,9 +31,9 @@ export function mayDefer(m: Machine, cpu: CpuIndex, skb: SkbIndex): boolean {
 }
 
 /**
- * Counts the attempt on list (alloc_cpu, node) and holds the count against the limit; gives the count, or
- * NIL if refused. The increment of a refused attempt is not undone: it keeps counting until a flush finds
- * skbs.
+ * Counts the attempt on list (alloc_cpu, node) and holds the count against the limit; gives the
+ * count, or NIL if refused. The increment of a refused attempt is not undone: it keeps counting
+ * until a flush finds skbs.
  */
 export function countAttempt(m: Machine, cpu: CpuIndex, skb: SkbIndex, node: NodeId): number {
   const count = ++m.defer_count[deferRow(m, m.alloc_cpu[skb], node)];
@@ -50,7 +51,9 @@ export function push(m: Machine, cpu: CpuIndex, skb: SkbIndex, node: NodeId): vo
   emit(m, EV.skb_defer, cpu, skb, alloc_cpu, named, m.defer_count[deferRow(m, alloc_cpu, node)]);
 }
 
-/** Once per filling, when the count before this attempt was half the limit: later ones rely on it. */
+/**
+ * Once per filling, when the count before this attempt was half the limit: later ones rely on it.
+ */
 export function kickIfDue(
   m: Machine,
   cpu: CpuIndex,

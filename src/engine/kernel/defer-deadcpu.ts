@@ -1,8 +1,11 @@
 /**
- * `deadcpu`: `pernode` with the hotplug repair in the attempt and in the kick; the walk is unchanged.
+ * `deadcpu`: `pernode` with the hotplug repair in the attempt and in the kick; the walk is
+ * unchanged.
  *
- * Models   06e3f54e8b22: skb_attempt_defer_free(), __skb_defer_free_flush(), kick_defer_list_purge().
- * Differs  See defer-pernode.ts. A task does not migrate inside an attempt and no CPU goes offline, so
+ * Models   06e3f54e8b22: skb_attempt_defer_free(), __skb_defer_free_flush(),
+ * kick_defer_list_purge().
+ * Differs  See defer-pernode.ts. A task does not migrate inside an attempt and no CPU goes offline,
+ * so
  *          the re-check never fires; dev_cpu_dead() is not there.
  */
 import { type CpuIndex, NIL, type SkbIndex } from '../../schema/units.ts';

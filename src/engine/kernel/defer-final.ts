@@ -1,7 +1,8 @@
 /**
  * `final`: `deadcpu` with the walk over online nodes, expected in v7.4.
  *
- * Models   06e3f54e8b22, and 56fbbb662795 by its subject line alone: its diff was not read, so the walk
+ * Models   06e3f54e8b22, and 56fbbb662795 by its subject line alone: its diff was not read, so the
+ * walk
  *          is an inference.
  * Differs  See defer-deadcpu.ts.
  */

@@ -28,8 +28,8 @@ export function flushList(m: Machine, cpu: CpuIndex, node: NodeId): number {
 }
 
 /**
- * skb_defer_node_flush(): the same for list (owner, node) with budget 0, on `cpu`, which need not be the
- * owner.
+ * skb_defer_node_flush(): the same for list (owner, node) with budget 0, on `cpu`, which need not
+ * be the owner.
  */
 export function skb_defer_node_flush(
   m: Machine,

@@ -1,7 +1,8 @@
 /**
  * `online`: as `pernode`, but the flush looks at the lists of online nodes only.
  *
- * Models   K. Pan, netdev, v1 and v2 of "net: iterate online nodes in skb_defer_free_flush()", Sep 2026.
+ * Models   K. Pan, netdev, v1 and v2 of "net: iterate online nodes in skb_defer_free_flush()", Sep
+ * 2026.
  *          Never merged in this form: skbs on the list of a node that goes offline are stranded.
  * Differs  See defer-pernode.ts.
  */

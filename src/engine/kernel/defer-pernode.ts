@@ -1,6 +1,6 @@
 /**
- * `pernode`: one lock-free list per (allocating CPU, node of the freeing CPU); the flush looks at the
- * lists of all possible nodes.
+ * `pernode`: one lock-free list per (allocating CPU, node of the freeing CPU); the flush looks at
+ * the lists of all possible nodes.
  *
  * Models   5628f3fe3b16: skb_attempt_defer_free() in net/core/skbuff.c, skb_defer_free_flush() in
  *          net/core/dev.c.

@@ -1,4 +1,6 @@
-/** The table of variants: one more form of the mechanism is one more file and one more line here. */
+/**
+ * The table of variants: one more form of the mechanism is one more file and one more line here.
+ */
 import type { CpuIndex, SkbIndex } from '../../schema/units.ts';
 import { VARIANTS, type VariantId, variantCode, type Walk } from '../../schema/variants.ts';
 import type { Machine } from '../machine.ts';

@@ -2,7 +2,8 @@
  * The walk of a flush over the lists of one CPU, one per node of a mask.
  *
  * Models   for_each_node() or for_each_online_node() around the body of skb_defer_free_flush().
- * Differs  Only lists that hold skbs are visited; the visits to empty ones, the bitmap calls and the
+ * Differs  Only lists that hold skbs are visited; the visits to empty ones, the bitmap calls and
+ * the
  *          words they read are counted and charged exactly, but not made (nodemask.ts).
  */
 import type { CpuIndex } from '../../schema/units.ts';

@@ -1,10 +1,13 @@
 /**
  * The per-CPU cache of sk_buff heads and the slab behind it.
  *
- * Models   net/core/skbuff.c: napi_skb_cache_get(), napi_skb_cache_put(), the head part of __alloc_skb().
+ * Models   net/core/skbuff.c: napi_skb_cache_get(), napi_skb_cache_put(), the head part of
+ * __alloc_skb().
  *          Sizes by release: 64, refill 16, give back 32; from v6.19 (3505730d9042, 01d738561899,
- *          2d67b5c5c67f) 128, 32, 32. From v6.19 (21664814b89e) process context pops, never refills.
- * Differs  The slab is one stack for all CPUs and never runs dry. skb->head and fragments are not kept.
+ *          2d67b5c5c67f) 128, 32, 32. From v6.19 (21664814b89e) process context pops, never
+ * refills.
+ * Differs  The slab is one stack for all CPUs and never runs dry. skb->head and fragments are not
+ * kept.
  */
 import { assert } from '../../lib/assert.ts';
 import type { CpuIndex, SkbIndex } from '../../schema/units.ts';

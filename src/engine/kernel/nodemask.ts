@@ -1,10 +1,13 @@
 /**
  * Node masks and what it costs to walk them with for_each_node().
  *
- * Models   include/linux/nodemask.h and lib/find_bit.c: one find_first_bit(), then find_next_bit() from
- *          each node found, until the result is MAX_NUMNODES. With up to 64 bits both are inlined; with
+ * Models   include/linux/nodemask.h and lib/find_bit.c: one find_first_bit(), then find_next_bit()
+ * from
+ *          each node found, until the result is MAX_NUMNODES. With up to 64 bits both are inlined;
+ * with
  *          MAX_NUMNODES 1 the body runs once for node 0 and no mask is read.
- * Differs  The walk is not made bit by bit: what it would call and read is counted once per mask, since
+ * Differs  The walk is not made bit by bit: what it would call and read is counted once per mask,
+ * since
  *          it depends on the mask alone, and charged to every flush in full.
  */
 import type { NodeId } from '../../schema/units.ts';
@@ -42,7 +45,9 @@ export function hasNode(mask: NodeMask, node: NodeId): boolean {
   return ((mask.words32[node >>> 5] >>> (node & 31)) & 1) === 1;
 }
 
-/** A call reads from the word of its first bit to the word of the bit found, or to the last word. */
+/**
+ * A call reads from the word of its first bit to the word of the bit found, or to the last word.
+ */
 function wordsOfWalk(nodes: readonly NodeId[], bits: number): number {
   const last = (bits - 1) >>> 6;
   let words = 0;

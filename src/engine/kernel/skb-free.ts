@@ -1,7 +1,8 @@
 /**
  * The ends of an skb's life: on its owner's CPU, or where it was refused.
  *
- * Models   net/core/skbuff.c: napi_consume_skb() as the owner's flush meets it, kfree_skb_napi_cache()
+ * Models   net/core/skbuff.c: napi_consume_skb() as the owner's flush meets it,
+ * kfree_skb_napi_cache()
  *          (v6.10, 7cb31c46b9cc, d8415a165c43), dev_consume_skb_any() of a flush with budget 0.
  * Differs  Every skb has one reference and its head from the ordinary cache: no clones, no fclones.
  */
@@ -25,7 +26,7 @@ export function kfree_skb_napi_cache(m: Machine, cpu: CpuIndex, skb: SkbIndex): 
 }
 
 /** A drop in softirq: no attempt is made, the head goes to this CPU's cache. */
-export function free_dropped_skb(m: Machine, cpu: CpuIndex, skb: SkbIndex): void {
+export function freeDroppedSkb(m: Machine, cpu: CpuIndex, skb: SkbIndex): void {
   m.totals[TOTAL.freed_local]++;
   intoCache(m, cpu, skb, FREE_PATH.local);
 }

@@ -1,12 +1,16 @@
 /**
- * The NET_RX softirq, cut at its flushes and polls so that a timed run can let time go by in between.
+ * The NET_RX softirq, cut at its flushes and polls so that a timed run can let time go by in
+ * between.
  *
- * Models   net/core/dev.c: net_rx_action(). The flush is at the top of each turn, before the poll, so K
- *          polled NAPIs make K + 1 flushes when the list runs out and K when the budget ends the pass.
- * Differs  The time limit (two jiffies) is not kept, only the budget. No repoll list: a poll here always
+ * Models   net/core/dev.c: net_rx_action(). The flush is at the top of each turn, before the poll,
+ * so K
+ *          polled NAPIs make K + 1 flushes when the list runs out and K when the budget ends the
+ * pass.
+ * Differs  The time limit (two jiffies) is not kept, only the budget. No repoll list: a poll here
+ * always
  *          completes. The caller plays the loop:
- *            net_rx_action_begin; while (net_rx_action_turn) { poll; if (!net_rx_action_polled) break; }
- *            net_rx_action_end
+ *            beginNetRxAction; while (turnNetRxAction) { poll; if (!polledNetRxAction) break; }
+ *            endNetRxAction
  */
 import { assert } from '../../lib/assert.ts';
 import { EV } from '../../schema/events.ts';
@@ -18,7 +22,7 @@ import { TOTAL } from '../totals.ts';
 export const NETDEV_BUDGET = 300;
 
 /** `raised`: 1 if the pass runs inline after a transmit, 0 if a kick raised it. */
-export function net_rx_action_begin(m: Machine, cpu: CpuIndex, raised: number, budget: number): void {
+export function beginNetRxAction(m: Machine, cpu: CpuIndex, raised: number, budget: number): void {
   assert(m.in_net_rx_action[cpu] === 0, 'a CPU runs one NET_RX pass at a time');
   m.totals[TOTAL.passes]++;
   m.in_net_rx_action[cpu] = 1;
@@ -30,22 +34,25 @@ export function net_rx_action_begin(m: Machine, cpu: CpuIndex, raised: number, b
 }
 
 /** Flushes; true if a NAPI is to be polled next, false if the list has run out. */
-export function net_rx_action_turn(m: Machine, cpu: CpuIndex): boolean {
+export function turnNetRxAction(m: Machine, cpu: CpuIndex): boolean {
   assert(m.in_net_rx_action[cpu] === 1, 'a flush belongs to a pass');
   m.pass_flushes[cpu]++;
   m.variant.skb_defer_free_flush(m, cpu);
   return m.poll_list[cpu] > 0;
 }
 
-/** After a poll that did `work`; false if the budget is used up: the pass ends without another flush. */
-export function net_rx_action_polled(m: Machine, cpu: CpuIndex, work: number): boolean {
+/**
+ * After a poll that did `work`; false if the budget is used up: the pass ends without another
+ * flush.
+ */
+export function polledNetRxAction(m: Machine, cpu: CpuIndex, work: number): boolean {
   m.poll_list[cpu]--;
   m.pass_polls[cpu]++;
   m.budget[cpu] -= work;
   return m.budget[cpu] > 0;
 }
 
-export function net_rx_action_end(m: Machine, cpu: CpuIndex): void {
+export function endNetRxAction(m: Machine, cpu: CpuIndex): void {
   const squeezed = m.budget[cpu] <= 0 ? 1 : 0;
   m.totals[TOTAL.squeezes] += squeezed;
   m.in_net_rx_action[cpu] = 0;

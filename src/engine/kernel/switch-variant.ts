@@ -1,6 +1,7 @@
 /**
- * Changes the form of the defer mechanism while the machine runs: no kernel can do this, the viewer can.
- * What waits on lists is kept: lists that the new form does not have are joined to the one it has.
+ * Changes the form of the defer mechanism while the machine runs: no kernel can do this, the viewer
+ * can. What waits on lists is kept: lists that the new form does not have are joined to the one it
+ * has.
  */
 import { type CpuIndex, NIL, type NodeId } from '../../schema/units.ts';
 import type { VariantId } from '../../schema/variants.ts';

@@ -1,9 +1,11 @@
 /**
  * UDP receive queues, one per pair, and who has to be woken.
  *
- * Models   net/ipv4/udp.c: __udp_enqueue_schedule_skb(): the receive buffer is tested before the skb is
+ * Models   net/ipv4/udp.c: __udp_enqueue_schedule_skb(): the receive buffer is tested before the
+ * skb is
  *          added, so capacity is 1 + floor(rcvbuf / truesize); sock_def_readable() wakes a sleeper.
- * Differs  All datagrams of a run have one truesize. Forward allocation, busylock and the reader's own
+ * Differs  All datagrams of a run have one truesize. Forward allocation, busylock and the reader's
+ * own
  *          queue are left out: with one sender and one reader nobody contends for them.
  */
 import type { SkbIndex } from '../../schema/units.ts';
@@ -33,13 +35,13 @@ export function queueLength(s: UdpSockets, pair: number): number {
 }
 
 /** False if the receive buffer is full. */
-export function enqueue_schedule_skb(s: UdpSockets, pair: number, skb: SkbIndex): boolean {
+export function __udp_enqueue_schedule_skb(s: UdpSockets, pair: number, skb: SkbIndex): boolean {
   if (queueLength(s, pair) >= s.capacity) return false;
   s.ring[pair * s.ringSize + (s.enqueued[pair]++ & (s.ringSize - 1))] = skb;
   return true;
 }
 
 /** Takes the oldest datagram; the queue must not be empty. */
-export function recv_skb(s: UdpSockets, pair: number): SkbIndex {
+export function __skb_recv_udp(s: UdpSockets, pair: number): SkbIndex {
   return s.ring[pair * s.ringSize + (s.dequeued[pair]++ & (s.ringSize - 1))];
 }

@@ -1,9 +1,9 @@
 /**
- * A calendar queue over a fixed set of entities, each with at most one next time: the event queue of a
- * run. Ties go to the lower entity number, so the order is total.
+ * A calendar queue over a fixed set of entities, each with at most one next time: the event queue
+ * of a run. Ties go to the lower entity number, so the order is total.
  *
- * An entity waits in the bucket of its day (time / width); buckets are sorted, so the earliest of a day
- * is first. With widths near the mean gap nearly every bucket holds one entity or none.
+ * An entity waits in the bucket of its day (time / width); buckets are sorted, so the earliest of a
+ * day is first. With widths near the mean gap nearly every bucket holds one entity or none.
  */
 import { assert } from '../../lib/assert.ts';
 import { NIL, type Ps } from '../../schema/units.ts';

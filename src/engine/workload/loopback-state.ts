@@ -1,6 +1,7 @@
 /** The state of a UDP loopback workload, as typed arrays, and the times that drive it. */
-import { jitterTable } from '../../model/jitter.ts';
+
 import { streamSeed } from '../../lib/random.ts';
+import { jitterTable } from '../../model/jitter.ts';
 import type { LoadSpec } from '../../schema/scenario.ts';
 import { socketCapacity } from '../../schema/scenario.ts';
 import { NIL, type Ps } from '../../schema/units.ts';

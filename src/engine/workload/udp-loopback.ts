@@ -1,22 +1,26 @@
 /**
  * UDP over loopback: pairs of a sender, whose softirq runs inline, and a receiver that blocks.
  *
- * Models   The path of one datagram: sendmsg, loopback_xmit, backlog, NET_RX pass with flush, poll, flush
+ * Models   The path of one datagram: sendmsg, loopback_xmit, backlog, NET_RX pass with flush, poll,
+ * flush
  *          on the sender's CPU; recvmsg, skb_consume_udp and the deferred free on the receiver's.
  *          Times follow PIPE of the cost model (model/pipe.ts): the same draws, the same order.
- * Differs  A receiver's work goes by in one piece; the push falls at a fixed share of it. What freeing
- *          one skb costs is taken out of the sender's base time and paid where it happens, so that PIPE
- *          and this workload have the same mean. A pass raised by a kick interrupts what its CPU does.
+ * Differs  A receiver's work goes by in one piece; the push falls at a fixed share of it. What
+ * freeing
+ *          one skb costs is taken out of the sender's base time and paid where it happens, so that
+ * PIPE
+ *          and this workload have the same mean. A pass raised by a kick interrupts what its CPU
+ * does.
  */
 import { drawJitter } from '../../model/jitter.ts';
 import { EV, WAKE } from '../../schema/events.ts';
 import { type CpuIndex, NIL, type Ps } from '../../schema/units.ts';
-import { dequeue_backlog, enqueue_to_backlog } from '../kernel/backlog.ts';
+import { dequeueBacklog, enqueue_to_backlog } from '../kernel/backlog.ts';
 import { trigger_rx_softirq } from '../kernel/defer-kick.ts';
 import { alloc_skb, wantsSlab } from '../kernel/napi-skb-cache.ts';
-import { free_dropped_skb } from '../kernel/skb-free.ts';
+import { freeDroppedSkb } from '../kernel/skb-free.ts';
 import * as softirq from '../kernel/softirq.ts';
-import { enqueue_schedule_skb, queueLength, recv_skb } from '../kernel/udp-socket.ts';
+import { __skb_recv_udp, __udp_enqueue_schedule_skb, queueLength } from '../kernel/udp-socket.ts';
 import { emit, type Machine, setDuration } from '../machine.ts';
 import { cancel, isQueued, schedule } from '../sim/calendar.ts';
 import type { Loopback } from './loopback-state.ts';
@@ -25,8 +29,8 @@ import type { Loopback } from './loopback-state.ts';
 export const TASK = { send: 0, pass: 1, queue: 2, flush: 3, exit: 4, receive: 5, push: 6 } as const;
 
 /**
- * Entity numbers, three to a CPU: an IPI on its way to it, the end of a pass that an IPI raised, and its
- * task. In this order at one instant: an interrupt comes before the task.
+ * Entity numbers, three to a CPU: an IPI on its way to it, the end of a pass that an IPI raised,
+ * and its task. In this order at one instant: an interrupt comes before the task.
  */
 const ipiOf = (cpu: CpuIndex): number => cpu;
 const kickPassOf = (m: Machine, cpu: CpuIndex): number => m.cpus + cpu;
@@ -78,11 +82,13 @@ function send(m: Machine, w: Loopback, cpu: CpuIndex, now: Ps): void {
   then(m, w, cpu, TASK.pass, now + durPs);
 }
 
-/** The backlog raises NET_RX, which runs inline: flush 1, then the poll goes on until the queueing. */
+/**
+ * The backlog raises NET_RX, which runs inline: flush 1, then the poll goes on until the queueing.
+ */
 function pass(m: Machine, w: Loopback, cpu: CpuIndex, now: Ps): void {
   enqueue_to_backlog(m, cpu, w.skb[cpu]);
-  softirq.net_rx_action_begin(m, cpu, 1, softirq.NETDEV_BUDGET);
-  softirq.net_rx_action_turn(m, cpu);
+  softirq.beginNetRxAction(m, cpu, 1, softirq.NETDEV_BUDGET);
+  softirq.turnNetRxAction(m, cpu);
   then(m, w, cpu, TASK.queue, now + m.flush_ps[cpu] + w.pollPs[w.pair[cpu]]);
 }
 
@@ -90,9 +96,9 @@ function pass(m: Machine, w: Loopback, cpu: CpuIndex, now: Ps): void {
 function queue(m: Machine, w: Loopback, cpu: CpuIndex, now: Ps): void {
   const pair = w.pair[cpu];
   const receiver = w.receiver[pair];
-  const skb = dequeue_backlog(m, cpu);
+  const skb = dequeueBacklog(m, cpu);
   let extra = 0;
-  if (enqueue_schedule_skb(w.sockets, pair, skb)) {
+  if (__udp_enqueue_schedule_skb(w.sockets, pair, skb)) {
     extra = wake(m, w, pair, now);
     const kind = extra === 0 ? WAKE.none : w.lastWake[pair];
     const length = queueLength(w.sockets, pair);
@@ -100,9 +106,9 @@ function queue(m: Machine, w: Loopback, cpu: CpuIndex, now: Ps): void {
   } else {
     w.dropped[pair]++;
     emit(m, EV.sock_drop, cpu, skb, queueLength(w.sockets, pair), 0, receiver);
-    free_dropped_skb(m, cpu, skb);
+    freeDroppedSkb(m, cpu, skb);
   }
-  softirq.net_rx_action_polled(m, cpu, 1);
+  softirq.polledNetRxAction(m, cpu, 1);
   if (extra === 0) return flush(m, w, cpu, now);
   then(m, w, cpu, TASK.flush, now + extra);
 }
@@ -126,15 +132,18 @@ function wake(m: Machine, w: Loopback, pair: number, now: Ps): Ps {
 
 /** Flush 2: the poll list has run out. */
 function flush(m: Machine, w: Loopback, cpu: CpuIndex, now: Ps): void {
-  softirq.net_rx_action_turn(m, cpu);
+  softirq.turnNetRxAction(m, cpu);
   then(m, w, cpu, TASK.exit, now + m.flush_ps[cpu]);
 }
 
-/** The pass ends; a kick that came meanwhile raises one more before the sender returns to user space. */
+/**
+ * The pass ends; a kick that came meanwhile raises one more before the sender returns to user
+ * space.
+ */
 function exit(m: Machine, w: Loopback, cpu: CpuIndex, now: Ps): void {
-  softirq.net_rx_action_end(m, cpu);
+  softirq.endNetRxAction(m, cpu);
   if (m.net_rx_pending[cpu] === 1) {
-    softirq.net_rx_action_begin(m, cpu, 0, softirq.NETDEV_BUDGET);
+    softirq.beginNetRxAction(m, cpu, 0, softirq.NETDEV_BUDGET);
     return flush(m, w, cpu, now);
   }
   then(m, w, cpu, TASK.send, now + w.tailPs[w.pair[cpu]]);
@@ -149,7 +158,7 @@ function receive(m: Machine, w: Loopback, cpu: CpuIndex, now: Ps): void {
     emit(m, EV.sleep, cpu, NIL, 0, 0, pair);
     return;
   }
-  const skb = recv_skb(w.sockets, pair);
+  const skb = __skb_recv_udp(w.sockets, pair);
   const r = w.times.receivePs[pair] * drawJitter(w.jitter, w.random, 2 * pair + 1);
   const durPs = Math.round(r);
   w.skb[cpu] = skb;
@@ -173,7 +182,10 @@ function push(m: Machine, w: Loopback, cpu: CpuIndex, now: Ps): void {
   then(m, w, cpu, TASK.receive, w.busyUntil[cpu]);
 }
 
-/** The IPI of a kick arrives: a pass in interrupt context, unless one is running, which then repeats. */
+/**
+ * The IPI of a kick arrives: a pass in interrupt context, unless one is running, which then
+ * repeats.
+ */
 function ipiArrives(m: Machine, w: Loopback, cpu: CpuIndex, now: Ps): void {
   trigger_rx_softirq(m, cpu);
   if (m.in_net_rx_action[cpu] === 0) kickPass(m, w, cpu, now + w.times.ipiPassPs);
@@ -181,15 +193,15 @@ function ipiArrives(m: Machine, w: Loopback, cpu: CpuIndex, now: Ps): void {
 
 /** A pass with nothing to poll: one flush. `fromPs`: when it would end without that flush. */
 function kickPass(m: Machine, w: Loopback, cpu: CpuIndex, fromPs: Ps): void {
-  softirq.net_rx_action_begin(m, cpu, 0, softirq.NETDEV_BUDGET);
-  softirq.net_rx_action_turn(m, cpu);
+  softirq.beginNetRxAction(m, cpu, 0, softirq.NETDEV_BUDGET);
+  softirq.turnNetRxAction(m, cpu);
   const endPs = fromPs + m.flush_ps[cpu];
   schedule(w.calendar, kickPassOf(m, cpu), endPs);
   postpone(m, w, cpu, endPs - m.clock[0]);
 }
 
 function kickPassEnds(m: Machine, w: Loopback, cpu: CpuIndex, now: Ps): void {
-  softirq.net_rx_action_end(m, cpu);
+  softirq.endNetRxAction(m, cpu);
   if (m.net_rx_pending[cpu] === 1) kickPass(m, w, cpu, now);
 }
 

@@ -1,8 +1,8 @@
 /** How brightly each list of a CPU glows after its visits: a pure function of the frame. */
 import type { LabFrame } from '../../analysis/lab-frame.ts';
 import type { MachineView } from '../../analysis/machine-view.ts';
-import { type WalkCursor, walkCursor } from '../../analysis/machine-view.ts';
 import type { Recording } from '../../analysis/recording.ts';
+import { type WalkCursor, walkCursor } from '../../analysis/walk-cursor.ts';
 import { EV, FREE_PATH } from '../../schema/events.ts';
 import { variantAt } from '../../schema/scenario.ts';
 import { type CpuIndex, type EventIndex, NIL, PS_PER_US, type Ps } from '../../schema/units.ts';
@@ -28,6 +28,8 @@ export class Visits {
   /** Where the walk stands; null between flushes and where the picture is too fast for it. */
   cursor: WalkCursor | null = null;
   cursorSlot = NIL;
+  /** Lists that the walk has left behind empty. */
+  emptySeen = 0;
   /** Flushes of the newest pass so far. */
   flushes = 0;
 
@@ -63,7 +65,12 @@ export class Visits {
 
   private readCursor(frame: LabFrame, cpu: CpuIndex): void {
     this.cursor = walkCursor(frame.view, frame.recording, cpu);
-    if (this.cursor !== null) this.cursorSlot = frame.view.slotOf(this.cursor.node);
+    this.emptySeen = 0;
+    if (this.cursor === null) return;
+    const slots = walkSlots(frame.view, frame.view.variant);
+    const found = foundSlots(frame.view, frame.recording, frame.view.lastFlush[cpu]);
+    this.cursorSlot = slots[Math.min(this.cursor.visit, slots.length - 1)];
+    for (let k = 0; k < this.cursor.visit; k++) if (!found.includes(slots[k])) this.emptySeen++;
   }
 
   /** Adds the visits of one flush; false once it is too old to be seen. */

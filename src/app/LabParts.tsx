@@ -1,6 +1,5 @@
 /** The panels of the Lab, each connected to what it shows. */
 import { useQuery } from '@tanstack/react-query';
-import { useStore } from 'zustand';
 import type { Scenario } from '../schema/scenario.ts';
 import type { VariantId } from '../schema/variants.ts';
 import { budgetQuery } from '../state/runs.ts';
@@ -11,8 +10,6 @@ import { BudgetPanel } from '../ui/panels/BudgetPanel.tsx';
 import { ChecksPanel } from '../ui/panels/ChecksPanel.tsx';
 import { CodePane } from '../ui/panels/CodePane.tsx';
 import { ThroughputPanel } from '../ui/panels/ThroughputPanel.tsx';
-import { Lanes } from '../ui/stage/Lanes.tsx';
-import { Stage } from '../ui/stage/Stage.tsx';
 import type { Page } from './page.ts';
 import type { LabActions } from './use-lab-commands.ts';
 
@@ -48,21 +45,8 @@ export function Kernel({ scenario, actions }: PartProps) {
 export function SwitchNote({ scenario }: PartProps) {
   const { possible, online } = scenario.machine;
   return (
-    <WalkNote
-      variant={useVariant(scenario)}
-      possible={possible.length}
-      online={online.length}
-    />
+    <WalkNote variant={useVariant(scenario)} possible={possible.length} online={online.length} />
   );
-}
-
-export function Machine({ page, pair }: PartProps) {
-  const selectPair = useStore(page.choices, (choices) => choices.selectPair);
-  return <Stage pair={pair} onPair={selectPair} />;
-}
-
-export function Passes({ pair }: PartProps) {
-  return <Lanes pair={pair} />;
 }
 
 export function Throughput({ actions }: PartProps) {

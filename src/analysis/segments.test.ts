@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { presetById } from '../data/presets.ts';
+import { Run } from '../engine/run.ts';
+import type { Scenario } from '../schema/scenario.ts';
+import { PS_PER_MS } from '../schema/units.ts';
+import { Recording } from './recording.ts';
+import { BIN_PS, RunSeries } from './run-series.ts';
+import { ROLE, ROLES, SegmentReader } from './segments.ts';
+
+const M1 = presetById('m1')?.scenario as Scenario;
+const run = new Run({ ...M1, runPs: 4 * PS_PER_MS }, { logRows: 1 << 17 });
+run.advance(4 * PS_PER_MS);
+const recording = new Recording(run.scenario, run.meta);
+recording.append(run.machine.log, 4 * PS_PER_MS);
+recording.complete = true;
+
+describe('segments of CPU time', () => {
+  it('follow one another without gap or overlap on each CPU', () => {
+    const reader = new SegmentReader(run.meta, 8, M1.kernel.variant);
+    const end = new Map<number, number>();
+    for (let i = 0; i < recording.length; i++) {
+      reader.read(recording.columns, i, (cpu, _, fromPs, toPs) => {
+        expect(fromPs).toBe(end.get(cpu) ?? 0);
+        expect(toPs).toBeGreaterThan(fromPs);
+        end.set(cpu, toPs);
+      });
+    }
+    expect([...end.keys()].sort()).toEqual([2, 5]);
+  });
+
+  it('charge to waste what the checks of 31 nodes cost, twice a datagram', () => {
+    const series = new RunSeries(recording);
+    series.update();
+    const wastePs = series.roleSumPs(2, ROLE.waste, 0, series.bins);
+    const flushes = run.machine.totals[16];
+    expect(wastePs / flushes / (31 * run.meta.walk.pernode.checkPs)).toBeCloseTo(1, 2);
+    expect(series.roleSumPs(5, ROLE.waste, 0, series.bins)).toBe(0);
+  });
+});
+
+describe('the bins of a run', () => {
+  const series = new RunSeries(recording);
+  series.update();
+
+  it('hold every datagram once', () => {
+    const sum = series.received.reduce((a, b) => a + b, 0);
+    expect(sum).toBeCloseTo(run.workload.received[0], 6);
+  });
+
+  it('hold all time of a busy CPU', () => {
+    for (let bin = 1; bin < series.bins - 1; bin++) {
+      const sum = ROLES.reduce((ps, _, role) => ps + series.roleSumPs(2, role, bin, bin + 1), 0);
+      expect(sum).toBeCloseTo(BIN_PS, -1);
+    }
+  });
+
+  it('come out the same when the recording grows in pieces', () => {
+    const growing = new Recording(run.scenario, run.meta);
+    const pieces = new RunSeries(growing);
+    const { columns, length } = recording;
+    for (let from = 0; from < length; from += 1_000) {
+      const chunk = { ...columns, length: Math.min(1_000, length - from) };
+      for (const name of ['atPs', 'durPs', 'skb', 'x', 'y', 'z', 'cpu', 'kind'] as const) {
+        Object.assign(chunk, { [name]: columns[name].subarray(from) });
+      }
+      growing.append(chunk, columns.atPs[from + chunk.length - 1]);
+      pieces.update();
+    }
+    expect(pieces.received).toEqual(series.received);
+    expect(pieces.rolePs).toEqual(series.rolePs);
+  });
+});

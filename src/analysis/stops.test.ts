@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { presetById } from '../data/presets.ts';
+import { Run } from '../engine/run.ts';
+import { EV } from '../schema/events.ts';
+import type { Scenario } from '../schema/scenario.ts';
+import { PS_PER_MS, type Ps } from '../schema/units.ts';
+import { Recording } from './recording.ts';
+import { type StopUnit, stopBeside, visitInstants } from './stops.ts';
+
+const M1 = presetById('m1')?.scenario as Scenario;
+const run = new Run({ ...M1, runPs: PS_PER_MS }, { logRows: 1 << 16 });
+run.advance(PS_PER_MS);
+const recording = new Recording(run.scenario, run.meta);
+recording.append(run.machine.log, PS_PER_MS);
+
+function walk(from: Ps, unit: StopUnit, direction: 1 | -1, steps: number): Ps[] {
+  const stops = [from];
+  for (let i = 0; i < steps; i++) {
+    const stop = stopBeside(recording, stops[i], { unit, direction, cpu: 2, variant: 'pernode' });
+    if (stop === null) break;
+    stops.push(stop);
+  }
+  return stops;
+}
+
+describe('stepping', () => {
+  it.each(['event', 'flush', 'datagram'] as const)(
+    'by %s back comes where it came from',
+    (unit) => {
+      const forward = walk(walk(0, unit, 1, 1)[1], unit, 1, 300);
+      const back = walk(forward[forward.length - 1], unit, -1, forward.length - 1);
+      expect(back.reverse()).toEqual(forward);
+    },
+  );
+
+  it('by event stops at each of the 32 visits of a flush', () => {
+    const { kind, atPs, durPs, length } = recording.columns;
+    const flush = [...kind.subarray(0, length)].indexOf(EV.flush);
+    const stops = walk(atPs[flush] - 1, 'event', 1, 40).filter(
+      (at) => at >= atPs[flush] && at < atPs[flush] + durPs[flush],
+    );
+    expect(stops).toHaveLength(32);
+  });
+
+  it('by datagram goes from send to send', () => {
+    const { kind, atPs, length } = recording.columns;
+    const sends = [...kind.subarray(0, length).keys()].filter((i) => kind[i] === EV.udp_send);
+    expect(walk(0, 'datagram', 1, 20)).toEqual(sends.slice(0, 21).map((i) => atPs[i]));
+  });
+
+  it('stops at the end', () => {
+    expect(walk(PS_PER_MS, 'event', 1, 3)).toEqual([PS_PER_MS]);
+    expect(walk(0, 'datagram', -1, 3)).toEqual([0]);
+  });
+
+  it('spreads the visits of a flush: what is not a check belongs to the first', () => {
+    expect(visitInstants(1_000, 100, { visits: 4, checkPs: 20 })).toEqual([
+      1_000, 1_040, 1_060, 1_080,
+    ]);
+  });
+});

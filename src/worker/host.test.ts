@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest';
+import { EventHash } from '../analysis/event-hash.ts';
+import { presetById } from '../data/presets.ts';
+import { Run } from '../engine/run.ts';
+import { columnsOver } from '../schema/events.ts';
+import type { Scenario } from '../schema/scenario.ts';
+import { PS_PER_MS } from '../schema/units.ts';
+import { Host } from './host.ts';
+import type { ChunkMessage } from './protocol.ts';
+
+const SHORT: Scenario = { ...(presetById('m1')?.scenario as Scenario), runPs: 5 * PS_PER_MS };
+
+/** A page that keeps the chunks and gives buffers home only when told. */
+function connected() {
+  const host = new Host();
+  const chunks: ChunkMessage[] = [];
+  const hash = new EventHash();
+  host.attach({
+    postMessage(message, [buffer]) {
+      const arrived = structuredClone(message, { transfer: [buffer] });
+      chunks.push(arrived);
+      hash.add(columnsOver(arrived.buffer, arrived.capacity, arrived.length));
+    },
+  });
+  const giveBack = (): number => {
+    const home = chunks.filter(({ buffer }) => buffer.byteLength > 0);
+    for (const { buffer } of home)
+      host.takeBack({ buffer: structuredClone(buffer, { transfer: [buffer] }) });
+    return home.length;
+  };
+  return { host, chunks, hash, giveBack };
+}
+
+function straight(scenario: Scenario): string {
+  const run = new Run(scenario, { logRows: 1 << 17 });
+  run.advance(scenario.runPs);
+  const hash = new EventHash();
+  hash.add(run.machine.log);
+  return hash.digest();
+}
+
+describe('the worker host', () => {
+  it('computes nothing while held', () => {
+    const { host, chunks } = connected();
+    host.load(SHORT);
+    expect(chunks).toHaveLength(0);
+  });
+
+  it('sends the whole run when played, with the same events as a straight run', () => {
+    const { host, chunks, hash, giveBack } = connected();
+    host.load(SHORT);
+    host.play();
+    while (giveBack() > 0);
+    expect(chunks.at(-1)).toMatchObject({ complete: true, computedPs: SHORT.runPs });
+    expect(hash.digest()).toBe(straight(SHORT));
+  });
+
+  it('has at most four chunks away', () => {
+    const { host, chunks, giveBack } = connected();
+    host.load({ ...SHORT, runPs: 50 * PS_PER_MS });
+    host.play();
+    expect(chunks).toHaveLength(4);
+    giveBack();
+    expect(chunks.length).toBeLessThanOrEqual(8);
+  });
+
+  it('stops when paused and goes on when played', () => {
+    const { host, chunks, giveBack } = connected();
+    host.load({ ...SHORT, runPs: 50 * PS_PER_MS });
+    host.play();
+    host.pause();
+    giveBack();
+    expect(chunks).toHaveLength(4);
+    host.play();
+    expect(chunks.length).toBeGreaterThan(4);
+  });
+
+  it('runs until an instant while held, and answers when its events are sent', async () => {
+    const { host, chunks } = connected();
+    host.load(SHORT);
+    const reached = await host.runUntil(PS_PER_MS);
+    expect(reached).toBeGreaterThanOrEqual(PS_PER_MS);
+    expect(chunks.at(-1)?.computedPs).toBe(reached);
+  });
+
+  it.each(['event', 'pass', 'datagram'] as const)('steps by %s', async (unit) => {
+    const { host, chunks, giveBack } = connected();
+    host.load(SHORT);
+    const first = await host.step(unit);
+    giveBack();
+    const second = await host.step(unit);
+    expect(second).toBeGreaterThan(first);
+    expect(chunks.at(-1)?.length).toBeGreaterThan(0);
+  });
+
+  it('forks: the past is the same, the run has a new number', async () => {
+    const { host } = connected();
+    const before = host.load(SHORT);
+    const after = host.setVariant('online', PS_PER_MS);
+    expect(after.run).toBe(before.run + 1);
+    expect(after.scenario.edits).toEqual([{ atPs: PS_PER_MS, variant: 'online' }]);
+  });
+
+  it('lets go of a buffer that does not fit', () => {
+    const { host, chunks } = connected();
+    host.load(SHORT);
+    host.takeBack({ buffer: new ArrayBuffer(35) });
+    host.play();
+    expect(chunks.length).toBeLessThanOrEqual(4);
+  });
+
+  it('splits the published case, and has nothing to split for assumed times', () => {
+    const { host } = connected();
+    const split = host.budget(SHORT, 'pernode');
+    expect(split?.published?.gapNs).toBeCloseTo(1_110, 0);
+    expect(split?.changePercent).toBeLessThan(-11);
+    expect(host.budget(SHORT, 'online')?.published).toBeNull();
+    const given = presetById('guest-4-pairs')?.scenario as Scenario;
+    expect(host.budget(given, 'pernode')).toBeNull();
+  });
+});
