@@ -19,7 +19,7 @@ const POSSIBLE: Budget = {
 };
 
 test('the loss is split in words, and what is left open is said', () => {
-  const { sum, open, change } = computeLossSplit(POSSIBLE);
+  const { sum, open, change } = computeLossSplit(POSSIBLE, true);
   expect(toAscii(sum)).toBe(
     'walk 0.40 us + cache pollution 0.04 + wake-ups 0.14 = 0.58 of the published 1.11 us',
   );
@@ -28,14 +28,14 @@ test('the loss is split in words, and what is left open is said', () => {
 });
 
 test('the parts of the bar add up to the published gap', () => {
-  const { parts } = computeLossSplit(POSSIBLE);
+  const { parts } = computeLossSplit(POSSIBLE, true);
   expect(parts.map((part) => part.id)).toEqual(['walk', 'pollution', 'wakeup', 'open']);
   expect(parts.reduce((sum, part) => sum + part.ns, 0)).toBe(1_110);
 });
 
 test('a walk that nobody has measured is not held against a published figure', () => {
   const online = { ...POSSIBLE, walkNs: 30, pollutionNs: 1, wakeupNs: 12, changePercent: -1.2 };
-  const { parts, sum, open, change } = computeLossSplit({ ...online, published: null });
+  const { parts, sum, open, change } = computeLossSplit({ ...online, published: null }, true);
   expect(parts.map((part) => part.id)).toEqual(['walk', 'wakeup']);
   expect(toAscii(sum)).toBe('walk 0.03 us + wake-ups 0.01 = 0.04');
   expect(open).toBe('');
@@ -44,9 +44,14 @@ test('a walk that nobody has measured is not held against a published figure', (
   );
 });
 
+test('a machine that is no published one is not said to be unmeasured', () => {
+  const { change } = computeLossSplit({ ...POSSIBLE, published: null }, false);
+  expect(change).toContain('not held against a published figure');
+});
+
 test('a model that loses more than was published says so', () => {
   const over = { gapNs: 500, openNs: -80, changePercent: -11 };
-  const { open, parts } = computeLossSplit({ ...POSSIBLE, published: over });
+  const { open, parts } = computeLossSplit({ ...POSSIBLE, published: over }, true);
   expect(toAscii(open)).toBe('0.08 us more than was published');
   expect(parts.map((part) => part.id)).not.toContain('open');
 });

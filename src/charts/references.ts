@@ -1,5 +1,6 @@
 /** The published figures that a throughput chart is held against, with their source in words. */
-import { type MailSource, PUBLISHED } from '../data/published.ts';
+import type { MailSource } from '../data/published.ts';
+import { publishedFor } from '../data/published-for.ts';
 import type { Scenario } from '../schema/scenario.ts';
 
 export interface ReferenceLine {
@@ -22,20 +23,14 @@ export function sourceLines(mail: MailSource): string[] {
 
 /** Figures published for exactly this machine and load; none for any other. */
 export function referencesOf(scenario: Scenario): ReferenceLine[] {
-  const { source, metrics, machine, command, goodKernel, badKernel } = PUBLISHED.M1;
-  const { timing, pairs } = scenario.load;
-  const [{ good, bad }] = metrics;
-  const same =
-    timing.kind === 'calibrated' &&
-    timing.ratePerS === good &&
-    timing.source.includes(source.messageId) &&
-    pairs.length === 1 &&
-    scenario.machine.possible.length === 32 &&
-    scenario.machine.online.length === 1;
-  if (!same) return [];
+  const experiment = publishedFor(scenario);
+  if (experiment === null) return [];
+  const { source, metrics, machine, command, goodKernel, badKernel } = experiment;
   const mail = sourceLines(source);
+  const line = (perS: number | null, name: string, kernel: string): ReferenceLine[] =>
+    perS === null ? [] : [{ perS, name, source: mail, about: [kernel, machine, command] }];
   return [
-    { perS: good, name: 'commit reverted', source: mail, about: [goodKernel, machine, command] },
-    { perS: bad, name: 'stock', source: mail, about: [badKernel, machine, command] },
+    ...line(metrics[0].good, 'commit reverted', goodKernel),
+    ...line(metrics[0].bad, 'stock', badKernel),
   ];
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { COUNTER } from '../analysis/machine-view.ts';
 import { drawnFrame, drawnRecording, RECEIVER, SENDER } from './drawn-recording.ts';
-import { computeChecks, computeShares, layoutBar } from './shares.ts';
+import { computeCheckRates, computeChecks, computeShares, layoutBar } from './shares.ts';
 
 test('the three classes of checks add up to the total at every moment', () => {
   const recording = drawnRecording();
@@ -72,4 +72,11 @@ test('a part that is not zero can be seen, and zero takes no room', () => {
 
 test('a bar of nothing is empty', () => {
   expect(layoutBar([{ id: 'a', value: 0 }], 300)).toEqual([]);
+});
+
+test('a class of checks has a rate and a price', () => {
+  const rates = computeCheckRates(drawnFrame(drawnRecording(), 4));
+  // 200,000 datagrams per second, two flushes each, 31 lists of 10 ns in each.
+  expect(rates?.wasted.perS).toBeCloseTo(200_000 * 62, -5);
+  expect(rates?.wasted.nsPerDatagram).toBeCloseTo(620, 0);
 });

@@ -3,7 +3,8 @@ import type { LabFrame } from '../analysis/lab-frame.ts';
 import { COUNTER } from '../analysis/machine-view.ts';
 import { BIN_PS } from '../analysis/run-series.ts';
 import { ROLES, type RoleName } from '../analysis/segments.ts';
-import type { CpuIndex } from '../schema/units.ts';
+import { variantAt } from '../schema/scenario.ts';
+import { type CpuIndex, PS_PER_NS, PS_PER_S } from '../schema/units.ts';
 import { type BinWindow, meanRate, windowAt } from './bin-window.ts';
 
 export interface CheckCounts {
@@ -22,6 +23,39 @@ export function computeChecks({ view, scenario }: LabFrame): CheckCounts {
   const { possible, online } = scenario.machine;
   const noneWasted = possible.length === online.length && wasted === 0;
   return { useful, emptyOnline, wasted, total: useful + emptyOnline + wasted, noneWasted };
+}
+
+export type CheckClass = 'useful' | 'emptyOnline' | 'wasted';
+
+/** Checks of one class now: how many, and how long they take. */
+export interface CheckRate {
+  readonly perS: number;
+  readonly nsPerDatagram: number;
+}
+
+/** Over the last whole bins; null before there is one. */
+export function computeCheckRates(frame: LabFrame): Readonly<Record<CheckClass, CheckRate>> | null {
+  const { series, scenario, playheadPs } = frame;
+  const window = windowAt(series, playheadPs);
+  if (window === null) return null;
+  const { from, to } = window;
+  const variant = variantAt(scenario, from * BIN_PS);
+  const checkNs = series.recording.meta.walk[variant].checkPs / PS_PER_NS;
+  const received = sumOf(series.received, from, to);
+  const rate = (bins: Float64Array): CheckRate => {
+    const checks = sumOf(bins, from, to);
+    const perS = (checks * PS_PER_S) / ((to - from) * BIN_PS);
+    return { perS, nsPerDatagram: received === 0 ? 0 : (checks / received) * checkNs };
+  };
+  return {
+    useful: rate(series.useful),
+    emptyOnline: rate(series.emptyOnline),
+    wasted: rate(series.wasted),
+  };
+}
+
+function sumOf(bins: Float64Array, from: number, to: number): number {
+  return bins.subarray(from, to).reduce((sum, count) => sum + count, 0);
 }
 
 /** CPU time of one CPU over the window, by role. */

@@ -2,6 +2,7 @@
 import type { LabFrame } from '../../analysis/lab-frame.ts';
 import { computeLossSplit, noSplitText } from '../../charts/loss-split.ts';
 import { type CpuShares, computeShares, type TimeShares } from '../../charts/shares.ts';
+import { publishedFor } from '../../data/published-for.ts';
 import { formatPercent, formatUs } from '../../lib/format.ts';
 import type { Budget } from '../../schema/budget.ts';
 import { variantAt } from '../../schema/scenario.ts';
@@ -30,6 +31,7 @@ const NAMES = [
 interface Model {
   readonly shares: TimeShares | null;
   readonly noSplit: string;
+  readonly measured: boolean;
   /** The walk looks at lists that cannot hold anything: only then is its part orange. */
   readonly wasteful: boolean;
 }
@@ -41,6 +43,7 @@ function readModel(frame: LabFrame, pair: number): Model {
   return {
     shares: computeShares(frame, [sender, receiver]),
     noSplit: noSplitText(scenario, variant),
+    measured: publishedFor(scenario) !== null,
     wasteful: VARIANTS[variant].walk === 'possible',
   };
 }
@@ -52,7 +55,7 @@ export function BudgetPanel({ pair = 0, budget }: BudgetPanelProps) {
     <Panel
       title="CPU time per datagram"
       className="pn-budget"
-      aside={shares && <b className="pn-aside-figure">{formatUs(shares.usPerDatagram)}</b>}
+      aside={shares && <PerDatagram shares={shares} />}
     >
       <div className="pn-fit">
         {shares === null ? (
@@ -70,6 +73,16 @@ export function BudgetPanel({ pair = 0, budget }: BudgetPanelProps) {
 
 function perDatagram(percent: number, us: number): string {
   return `${formatUs((percent / 100) * us)} per datagram`;
+}
+
+function PerDatagram({ shares }: { readonly shares: TimeShares }) {
+  const { window, usPerDatagram } = shares;
+  return (
+    <span>
+      {window.ahead && <span title="computed, but not shown yet">ahead </span>}
+      <b>{formatUs(usPerDatagram)}</b>
+    </span>
+  );
 }
 
 interface CpuTimeProps {
@@ -135,7 +148,7 @@ function Split({ budget, model }: SplitProps) {
   if (budget === null) return <p className="pn-note">{model.noSplit}</p>;
   if (budget === 'computing') return <p className="pn-note">Computing where the loss goes.</p>;
   if (budget instanceof Error) return <p className="pn-note">No split: {budget.message}</p>;
-  const split = computeLossSplit(budget);
+  const split = computeLossSplit(budget, model.measured);
   const items = split.parts.map((part) => ({
     id: part.id,
     role: model.wasteful ? LOSS_ROLE[part.id] : CALM_ROLE[part.id],

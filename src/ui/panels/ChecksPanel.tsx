@@ -1,6 +1,11 @@
 /** How many defer lists have been looked at so far, and what for. The three classes add up. */
-import { type CheckCounts, computeChecks } from '../../charts/shares.ts';
-import { formatCount, formatPercent } from '../../lib/format.ts';
+import {
+  type CheckCounts,
+  type CheckRate,
+  computeCheckRates,
+  computeChecks,
+} from '../../charts/shares.ts';
+import { formatCount, formatPercent, formatRateShort, THIN } from '../../lib/format.ts';
 import { Bar } from './Bar.tsx';
 import { Panel } from './Panel.tsx';
 import { useModel } from './use-model.ts';
@@ -24,14 +29,19 @@ const CLASSES = [
 const NONE: CheckCounts = { useful: 0, emptyOnline: 0, wasted: 0, total: 0, noneWasted: false };
 
 export function ChecksPanel() {
-  const counts = useModel(computeChecks) ?? NONE;
+  const model = useModel((frame) => ({
+    counts: computeChecks(frame),
+    rates: computeCheckRates(frame),
+  }));
+  const counts = model?.counts ?? NONE;
   const { total, noneWasted } = counts;
   const share = (value: number): string => formatPercent(total === 0 ? 0 : (100 * value) / total);
   const items = CLASSES.map(({ id, role, name, hint }) => ({
     id,
     role,
+    name,
     value: counts[id],
-    hint: `${name}: ${formatCount(counts[id])}. ${hint}`,
+    hint: `${name}: ${formatCount(counts[id])}${nowText(model?.rates?.[id])}. ${hint}`,
   }));
   return (
     <Panel
@@ -55,7 +65,7 @@ export function ChecksPanel() {
         <p className="pn-note">Every possible node is online here: no check can be wasted.</p>
       )}
       <dl className="pn-counters">
-        {CLASSES.map(({ id, role, name, hint }) => (
+        {items.map(({ id, role, name, hint }) => (
           <div key={id} title={hint}>
             <dt>
               <i className={`pn-swatch pn-swatch-${role}`} />
@@ -72,4 +82,11 @@ export function ChecksPanel() {
       </dl>
     </Panel>
   );
+}
+
+/** What a class costs at the moment. */
+function nowText(rate: CheckRate | undefined): string {
+  if (rate === undefined) return '';
+  const ns = `${Math.round(rate.nsPerDatagram)}${THIN}ns`;
+  return `; now ${formatRateShort(rate.perS)}, ${ns} per datagram`;
 }

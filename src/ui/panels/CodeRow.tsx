@@ -58,7 +58,12 @@ function Fading({ text }: { readonly text: string }) {
         {text}
       </span>
       {gone !== '' && (
-        <span key={`old ${gone}`} className="pn-fading-text pn-fade-out" aria-hidden="true">
+        <span
+          key={`old ${gone}`}
+          className="pn-fading-text pn-fade-out"
+          aria-hidden="true"
+          onAnimationEnd={() => setOld('')}
+        >
           {gone}
         </span>
       )}

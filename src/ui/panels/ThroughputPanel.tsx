@@ -40,6 +40,7 @@ export function ThroughputPanel({ onSeek, references }: ThroughputPanelProps) {
           {figures.perS === null ? '–' : formatCount(shownRate(figures.perS))}
           <span>{THIN}/s</span>
           {figures.windowMs?.ahead && <small>computed ahead</small>}
+          <small className="pn-unseen">{windowText(figures)}</small>
         </p>
         <Tools table={table} onTable={() => setTable(!table)} references={model.references} />
       </div>
