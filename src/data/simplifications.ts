@@ -41,8 +41,8 @@ export const SIMPLIFICATIONS: readonly Simplification[] = [
   {
     topic: 'Threads that share a core',
     what:
-      'A sender whose receiver runs on the same core is slowed down by one constant factor, and only ' +
-      'on machines that have such threads.',
+      'On machines whose threads share cores a sender runs slower by one constant factor while its ' +
+      'receiver works. Which thread is on which core is not followed.',
   },
   {
     topic: 'Atomic steps',
@@ -77,7 +77,7 @@ export const SIMPLIFICATIONS: readonly Simplification[] = [
   {
     topic: 'What stays open',
     what:
-      'The walk alone predicts about three fifths of the loss that was published for the POWER10 ' +
-      'LPAR. The rest is not explained by this model, and not tuned away.',
+      'The walk alone does not account for all of the loss that was published for the POWER10 LPAR. ' +
+      'The rest is not explained by this model, and not tuned away.',
   },
 ];
