@@ -12,7 +12,7 @@ export function countText(value: number): string {
 
 /** A rate to four digits: 216,300, above ten million 13.8 M. */
 export function rateText(perS: number): string {
-  if (perS >= 1e7) return `${(perS / 1e6).toFixed(1)}${THIN}M`;
+  if (perS >= 1e7) return `${(perS / 1e6).toFixed(1)}\u00a0M`;
   if (perS < 1) return '0';
   const unit = 10 ** Math.max(0, Math.floor(Math.log10(perS)) - 3);
   return countText(Math.round(perS / unit) * unit);

@@ -58,10 +58,11 @@ export function layoutWide(input: LayoutInput): StageLayout {
     w: columns.tile,
     h: tileHeight,
   });
-  const queue = queueLayout(columns, TILE_TOP + tileHeight * 0.52);
+  const queue = queueLayout(columns, TILE_TOP + tileHeight * 0.6);
   const frameBottom = TILE_TOP + tileHeight + 16;
   const stripTop = frameBottom + 80 + clamp(spare * 0.1, -6, 20);
-  const stripHeight = STRIP_HEIGHT + clamp(spare * 0.3, -16, 70);
+  const many = input.strip.nodes.length > 128;
+  const stripHeight = (many ? STRIP_HEIGHT + 16 : STRIP_HEIGHT) + clamp(spare * 0.3, -16, 70);
   const strip = layoutStrip(
     input.strip,
     { x: MARGIN, y: stripTop, w: width - 2 * MARGIN, h: stripHeight },
@@ -161,7 +162,8 @@ function receiverLayout(tile: Rect): ReceiverLayout {
     bar,
     exit: [
       end,
-      { x: end.x, y: bottom - 22 },
+      { x: end.x + 12, y: end.y },
+      { x: end.x + 12, y: bottom - 22 },
       { x: middle, y: bottom - 22 },
       { x: middle, y: bottom },
     ],

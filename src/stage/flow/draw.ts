@@ -6,9 +6,8 @@ import { countText, rateText } from '../figures.ts';
 import { alongRoute, clamp, type Route, routeLength } from '../geometry.ts';
 import { drawCache, type Scene } from '../machine/draw-moving.ts';
 import { box, type Pen, type Run, say, sayRuns, traceRoute, widthOf } from '../pen.ts';
-import { drawHeadline } from '../strip/draw.ts';
+import { drawHeadline, drawVisits } from '../strip/draw.ts';
 import { cellRect } from '../strip/layout.ts';
-import { walkSlots } from '../strip/visits.ts';
 import { identityOf, type StageTheme } from '../theme.ts';
 import { DEPTHS, type FlowRates } from './rates.ts';
 
@@ -71,6 +70,7 @@ function drawRibbon(
   const { theme, layout } = scene;
   const width = RIBBON * look.width;
   if (width < 0.2) return;
+  traceRoute(pen, route, { stroke: theme.bg1, width });
   pen.globalAlpha = RIBBON_ALPHA;
   traceRoute(pen, route, { stroke: identityOf(theme, layout.sender), width });
   pen.globalAlpha = 1;
@@ -81,7 +81,9 @@ function drawRibbon(
   pen.strokeStyle = theme.skbInk;
   pen.lineWidth = 2;
   pen.beginPath();
-  for (let at = first; at < length - 6; at += CHEVRONS) addChevron(pen, route, at / length, length);
+  for (let at = first; at < length - 8; at += CHEVRONS) {
+    if (at >= 8) addChevron(pen, route, at / length, length);
+  }
   pen.stroke();
 }
 
@@ -199,14 +201,8 @@ function drawFlowStrip(pen: Pen, scene: Scene, rates: FlowRates): void {
   const { layout, frame, theme } = scene;
   const { strip, targetSlot, sender } = layout;
   if (rates.flushes > 0) {
-    for (const slot of walkSlots(frame.view, frame.view.variant)) {
-      const rect = cellRect(strip, slot);
-      const { radius } = strip;
-      const width = rect.w < 12 || rect.h < 12 ? 1 : 2;
-      if (strip.online[slot])
-        box(pen, rect, { radius, fill: theme.usefulSoft, stroke: theme.useful, width });
-      else box(pen, rect, { radius, fill: theme.hatch });
-    }
+    scene.visits.readWalk(frame.view);
+    drawVisits(pen, strip, scene.visits, theme);
   }
   const cell = cellRect(strip, targetSlot);
   const full = Math.max(1, frame.view.meta.deferMax - 1);

@@ -28,7 +28,8 @@ export function drawLanesStatic(
   const title = flow ? 'CPU time over the last 10 ms' : 'Softirq passes';
   const heading = { text: title, ink: theme.ink3, weight: 600 };
   say(pen, theme, title, { ...heading, x: 16, y: 26 });
-  drawLegend(pen, layout, theme, { x: 16 + widthOf(pen, theme, heading) + 28, flow });
+  const after = 16 + widthOf(pen, theme, heading) + 28;
+  drawLegend(pen, layout, theme, { x: layout.legend.x || after, flow });
   for (const lane of layout.lanes) drawLaneLabel(pen, lane, theme);
   drawIdle(pen, layout, theme);
 }
@@ -77,10 +78,12 @@ function drawLegend(
   at: { x: number; flow: boolean },
 ): void {
   let { x } = at;
-  const y = 26;
+  const { y } = layout.legend;
+  let full = false;
   const entry = (label: string, mark: () => void): void => {
     const width = widthOf(pen, theme, { text: label });
-    if (x + 17 + width > layout.width - 12) return;
+    full ||= x + 17 + width > layout.width - 12;
+    if (full) return;
     mark();
     say(pen, theme, label, { x: x + 17, y, ink: theme.ink2 });
     x += 17 + width + 14;
@@ -131,7 +134,7 @@ export class LanesPainter {
     this.drawKicks(pen, frame, theme, span);
     const x = Math.round(layout.nowX);
     pen.fillStyle = theme.ink1;
-    pen.fillRect(x, 38, 1.5, layout.axisY - 38);
+    pen.fillRect(x, layout.plot.y - 8, 1.5, layout.axisY - layout.plot.y + 8);
     for (const tick of ticksOf(layout, span)) {
       pen.fillStyle = theme.ruleStrong;
       pen.fillRect(Math.round(tick.x), layout.axisY, 1, 5);

@@ -25,12 +25,15 @@ export interface LanesLayout {
   readonly idle: { readonly rect: Rect; readonly count: number } | null;
   /** CPUs at work for which there is no room. */
   readonly hidden: number;
+  /** Where the legend begins; at x 0 it follows the title. */
   readonly legend: Point;
 }
 
 const LEFT = 84;
 const PAD = 16;
 const TOP = 46;
+/** Narrower lanes have their legend under the title. */
+const NARROW = 560;
 const FOOT = 44;
 const PITCH = 62;
 const MIN_PITCH = 17;
@@ -57,7 +60,9 @@ export function layoutLanes(
   }
   const idle = scenario.machine.cpuNode.length - busy.size;
   const axisY = height - 32;
-  const plot = { x: LEFT, y: TOP, w: Math.max(40, width - LEFT - PAD), h: axisY - 8 - TOP };
+  const narrow = width < NARROW;
+  const top = TOP + (narrow ? 20 : 0);
+  const plot = { x: LEFT, y: top, w: Math.max(40, width - LEFT - PAD), h: axisY - 8 - top };
   const foot = idle > 0 || busy.size * MIN_PITCH > plot.h ? IDLE + 4 : 0;
   const pitch = clamp((plot.h - foot) / busy.size, MIN_PITCH, PITCH);
   const shown = [...busy.values()].slice(0, Math.max(1, Math.floor((plot.h - foot) / pitch)));
@@ -75,7 +80,7 @@ export function layoutLanes(
     axisY,
     idle: idle > 0 ? { rect: idleRect, count: idle } : null,
     hidden: busy.size - shown.length,
-    legend: { x: width < 480 ? PAD : 146, y: 26 },
+    legend: narrow ? { x: PAD, y: 48 } : { x: 0, y: 26 },
   };
 }
 

@@ -9,7 +9,7 @@ import type { Journeys } from '../skb/journey.ts';
 import type { ReceiverLayout, SenderLayout, StageLayout } from '../stage-layout.ts';
 import type { Visits } from '../strip/visits.ts';
 import { identityOf, type StageTheme } from '../theme.ts';
-import { receiverText, targetText } from './receiver-state.ts';
+import { type ReceiverText, receiverText, targetText } from './receiver-state.ts';
 import { type ChipText, chipTexts, doingText, flushesText } from './sender-state.ts';
 
 /** Heads below the topmost one in the cache are drawn a little paler. */
@@ -142,24 +142,44 @@ export function drawReceiver(pen: Pen, scene: Scene): void {
   drawTarget(pen, scene);
 }
 
+/** Time up to the push from left to right, in the colours of the lanes: call, copy, protocol. */
 function drawBar(
   pen: Pen,
   theme: StageTheme,
   { bar, exit }: ReceiverLayout,
-  text: { bar: string; copied: number | null },
+  text: ReceiverText,
 ): void {
-  if (text.copied === null) {
+  const { reading } = text;
+  if (reading === null) {
     box(pen, bar, { radius: 6, stroke: theme.ruleStrong, dash: [3, 4] });
     say(pen, theme, text.bar, { x: bar.x + 14, y: bar.y + 20, ink: theme.ink3 });
     return;
   }
   box(pen, bar, { radius: 6, fill: theme.bg3 });
-  const w = (exit[0].x - bar.x - 10) * text.copied + 10;
-  if (text.copied > 0) box(pen, { ...bar, w }, { radius: 6, fill: theme.copy });
-  if (text.copied > 0.42) return;
-  const label = 'copy to user';
+  const length = exit[0].x - bar.x;
+  let from = 0;
+  for (const [until, ink] of [
+    [reading.entered, theme.other],
+    [reading.copied, theme.copy],
+    [1, theme.useful],
+  ] as const) {
+    const to = Math.min(until, reading.done);
+    if (to <= from) break;
+    pen.fillStyle = ink;
+    pen.beginPath();
+    pen.roundRect(
+      bar.x + from * length,
+      bar.y,
+      (to - from) * length,
+      bar.h,
+      from === 0 ? [6, 0, 0, 6] : 0,
+    );
+    pen.fill();
+    from = to;
+  }
+  if (reading.done > 0.5) return;
   const x = bar.x + bar.w - 14;
-  say(pen, theme, label, { x, y: bar.y + 20, ink: theme.ink2, align: 'right' });
+  say(pen, theme, 'then push', { x, y: bar.y + 20, ink: theme.ink2, align: 'right' });
 }
 
 /** What happens after the copy: whose skb it is, and which list it goes to. */

@@ -81,7 +81,11 @@ function drawCompactArrow(pen: Pen, layout: StageLayout, theme: StageTheme): voi
 function drawMiddle(pen: Pen, layout: StageLayout, theme: StageTheme): void {
   const line = { stroke: theme.ink3 };
   const { queue, senderTile, receiverTile } = layout;
-  for (const { x, y, text } of layout.captions) say(pen, theme, text, { x, y, ink: theme.ink3 });
+  for (const { x, y, text } of layout.captions) {
+    pen.fillStyle = theme.bg1;
+    pen.fillRect(x - 6, y - 12, widthOf(pen, theme, { text }) + 12, 16);
+    say(pen, theme, text, { x, y, ink: theme.ink3 });
+  }
   for (const cpu of layout.small) drawSmallCpu(pen, cpu, theme);
   if (layout.crowd !== null) drawCrowd(pen, layout.crowd, theme);
   box(pen, queue.rect, { radius: 8, fill: theme.bg2, stroke: theme.rule });
@@ -111,7 +115,7 @@ function drawMiddle(pen: Pen, layout: StageLayout, theme: StageTheme): void {
 function drawSmallCpu(pen: Pen, small: SmallCpu, theme: StageTheme): void {
   const { rect, cpu, role } = small;
   const idle = role === 'idle';
-  box(pen, rect, { radius: 5, stroke: theme.ruleStrong, fill: idle ? undefined : theme.bg2 });
+  box(pen, rect, { radius: 5, stroke: theme.ruleStrong, fill: idle ? theme.bg1 : theme.bg2 });
   if (!idle) {
     pen.fillStyle = identityOf(theme, cpu);
     pen.beginPath();

@@ -4,7 +4,7 @@ import { PHASE, type Phase, phaseOf } from '../../analysis/machine-view.ts';
 import { NIL } from '../../schema/units.ts';
 import { VARIANTS } from '../../schema/variants.ts';
 import { usText } from '../figures.ts';
-import { readingOf } from '../skb/journey.ts';
+import { type Reading, readingOf } from '../skb/journey.ts';
 import type { StageLayout } from '../stage-layout.ts';
 
 export interface ReceiverText {
@@ -12,8 +12,8 @@ export interface ReceiverText {
   readonly note: string;
   /** Inside the bar while there is nothing to copy. */
   readonly bar: string;
-  /** Share copied, or null. */
-  readonly copied: number | null;
+  /** While it reads. */
+  readonly reading: Reading | null;
 }
 
 const STATE: Partial<Record<Phase, readonly [string, string]>> = {
@@ -32,8 +32,7 @@ export function receiverText(layout: StageLayout, frame: LabFrame): ReceiverText
   const last = view.lastPushPs[cpu];
   const note = last < 0 ? '' : `pushed ${usText(view.atPs - last)} ago`;
   const reading = phase === PHASE.receive && view.inHand[cpu] !== NIL;
-  const copied = reading ? readingOf(frame, cpu, view.phaseFromPs[cpu]).copied : null;
-  return { state, note, bar, copied };
+  return { state, note, bar, reading: reading ? readingOf(view, cpu) : null };
 }
 
 /** Where the receiver's frees go: which list, and how many bring a kick. */

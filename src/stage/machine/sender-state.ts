@@ -95,14 +95,19 @@ export function doingText(frame: LabFrame, cpu: number): string {
   return DOING[phaseOf(frame.view, cpu)];
 }
 
-/** "two flushes per datagram", counted from the run itself. */
+/** "two flushes per pass", counted from the passes that are over. */
 export function flushesText(frame: LabFrame): string {
-  const { counters } = frame.view;
-  const passes = counters[COUNTER.passes] - 1;
+  const { counters, flushNo } = frame.view;
+  let { [COUNTER.passes]: passes, [COUNTER.flushes]: flushes } = counters;
+  for (let cpu = 0; cpu < flushNo.length; cpu++) {
+    if (flushNo[cpu] === 0) continue;
+    passes--;
+    flushes -= flushNo[cpu];
+  }
   if (passes < 1) return '';
-  const ratio = counters[COUNTER.flushes] / Math.max(1, counters[COUNTER.sent]);
+  const ratio = flushes / passes;
   const whole = Math.round(ratio);
-  if (Math.abs(ratio - whole) < 0.05)
-    return `${['no', 'one', 'two', 'three'][whole] ?? whole} flush${whole === 1 ? '' : 'es'} per datagram`;
-  return `${ratio.toFixed(1)} flushes per datagram`;
+  if (Math.abs(ratio - whole) > 0.05) return `${ratio.toFixed(1)} flushes per pass`;
+  const word = ['no', 'one', 'two', 'three'][whole] ?? String(whole);
+  return `${word} flush${whole === 1 ? '' : 'es'} per pass`;
 }

@@ -17,6 +17,9 @@ import { cacheSlot } from '../wide-layout.ts';
 export const HOP_PS = 0.4 * PS_PER_US;
 /** How long the queue takes to move up after a datagram has left it. */
 const SHIFT_PS = 0.15 * PS_PER_US;
+/** Where on the bar an skb begins, and the share of the way on which it gets there. */
+const BAR_INSET = 10;
+const BAR_ARRIVAL = 0.2;
 /** skbs drawn one by one in a list; more become a bar. */
 export const SINGLE_SKBS = 3;
 
@@ -166,21 +169,18 @@ export class Journeys {
     }
   }
 
-  /** From the queue to the start of the bar while the call is entered, then along it by the copy. */
+  /** From the queue to the bar, then along it with the time that the call takes until the push. */
   private receiving(frame: LabFrame, skb: SkbIndex): Point {
     const { view } = frame;
-    const { queue, receiverTile } = this.layout;
+    const { queue, receiverTile, receiver } = this.layout;
     const { bar, exit } = receiverTile;
-    const from = view.placePs[skb];
-    const { entered, copied } = readingOf(frame, this.layout.receiver, from);
-    const start = { x: Math.min(bar.x + 10, exit[0].x), y: exit[0].y };
-    if (this.still) return alongRoute([start, exit[0]], copied);
-    if (entered < 1) {
-      const edge = receiverTile.tile.x - 12;
-      const way: Route = [queue.head, { x: edge, y: queue.head.y }, { x: edge, y: start.y }, start];
-      return alongRoute(way, easeCubicInOut(entered));
-    }
-    return alongRoute([start, exit[0]], copied);
+    const done = readingOf(view, receiver).done;
+    const at = { x: interpolateNumber(bar.x + BAR_INSET, exit[0].x)(done), y: exit[0].y };
+    const arrived = this.still ? 1 : easeCubicInOut(share(done, 0, BAR_ARRIVAL));
+    if (arrived === 1) return at;
+    const edge = receiverTile.tile.x - 12;
+    const from = view.placePs[skb] === view.phaseFromPs[receiver] ? queue.head : at;
+    return alongRoute([from, { x: edge, y: from.y }, { x: edge, y: at.y }, at], arrived);
   }
 
   private listPoint(slot: number, place: { i: number; count: number }): Point {
@@ -299,18 +299,20 @@ export class Journeys {
   }
 }
 
-/** How far a receiver is with a datagram: into the call, and with the copy. */
-export function readingOf(
-  frame: LabFrame,
-  receiver: number,
-  fromPs: Ps,
-): { entered: number; copied: number } {
-  const { view } = frame;
+/** A receiver's way to the push: how far it is, and where its parts end, as shares of that way. */
+export interface Reading {
+  readonly done: number;
+  readonly entered: number;
+  readonly copied: number;
+}
+
+export function readingOf(view: MachineView, receiver: number): Reading {
   const { syscallPs, copyPs, pushAt } = view.meta.parts;
-  const dur = view.phaseToPs[receiver] - view.phaseFromPs[receiver];
-  const push = Math.max(1, dur * pushAt);
-  const enter = Math.min(syscallPs, push * 0.5);
-  const copyEnd = Math.min(push, enter + copyPs);
-  const at = view.atPs - fromPs;
-  return { entered: share(at, 0, enter), copied: share(at, enter, copyEnd) };
+  const from = view.phaseFromPs[receiver];
+  const push = Math.max(1, (view.phaseToPs[receiver] - from) * pushAt);
+  return {
+    done: share(view.atPs - from, 0, push),
+    entered: Math.min(1, syscallPs / push),
+    copied: Math.min(1, (syscallPs + copyPs) / push),
+  };
 }

@@ -5,16 +5,20 @@ import { countText } from '../figures.ts';
 import { box, type Pen, say } from '../pen.ts';
 import type { StageLayout } from '../stage-layout.ts';
 import type { StageTheme } from '../theme.ts';
-import { type CellSpan, cellRect, type StripLayout } from './layout.ts';
+import { type CellSpan, cellRect, runRect, type StripLayout } from './layout.ts';
 
 const DASH = [3, 3];
+const DOTS = [1.5, 2.5];
 /** More groups of online nodes than this are not bracketed one by one. */
 const MAX_BRACKETS = 12;
 
 export function drawStripOutlines(pen: Pen, layout: StageLayout, theme: StageTheme): void {
   const { strip } = layout;
   const { walk } = VARIANTS[layout.mode.variant];
-  for (let slot = 0; slot < strip.nodes.length; slot++) drawCell(pen, strip, slot, { theme, walk });
+  if (strip.dense) drawDenseRows(pen, strip, theme);
+  else
+    for (let slot = 0; slot < strip.nodes.length; slot++)
+      drawCell(pen, strip, slot, { theme, walk });
   if (strip.nodes[0] === NIL) return sayNothingToWalk(pen, layout, theme);
   if (!strip.compact) drawBrackets(pen, layout, theme);
 }
@@ -38,6 +42,20 @@ function drawCell(
   pen.globalAlpha = 1;
 }
 
+/** Small cells: one dashed outline for neighbours that are not online, solid ones for the others. */
+function drawDenseRows(pen: Pen, strip: StripLayout, theme: StageTheme): void {
+  const count = strip.nodes.length;
+  for (let from = 0; from < count; ) {
+    let to = from;
+    const online = strip.online[from];
+    while (to + 1 < count && (to + 1) % strip.columns !== 0 && strip.online[to + 1] === online)
+      to++;
+    if (!online) box(pen, runRect(strip, from, to), { stroke: theme.nodePossible, dash: DOTS });
+    else for (let i = from; i <= to; i++) drawCell(pen, strip, i, { theme, walk: 'possible' });
+    from = to + 1;
+  }
+}
+
 function sayNothingToWalk(pen: Pen, layout: StageLayout, theme: StageTheme): void {
   const cell = cellRect(layout.strip, 0);
   const x = cell.x + cell.w + 16;
@@ -53,7 +71,7 @@ function sayNothingToWalk(pen: Pen, layout: StageLayout, theme: StageTheme): voi
 /** Under the cells: which are online, and what the others cost. */
 function drawBrackets(pen: Pen, layout: StageLayout, theme: StageTheme): void {
   const { strip } = layout;
-  const y = strip.rect.y + strip.rect.h + 32;
+  const y = strip.rect.y + strip.rect.h + (strip.rows > 1 ? 20 : 32);
   const possible = VARIANTS[layout.mode.variant].walk === 'possible';
   if (strip.rows === 1 && strip.spans.length <= MAX_BRACKETS) {
     for (const span of strip.spans) {
@@ -67,7 +85,8 @@ function drawBrackets(pen: Pen, layout: StageLayout, theme: StageTheme): void {
   const right = strip.rect.x + strip.rect.w - 3;
   const online = { y: y + 16, size: 13, weight: 600, ink: theme.usefulInk };
   if (offline === 0) {
-    const text = `all ${countText(all)} possible nodes are online: both walks visit the same lists`;
+    const who = all === 2 ? 'both' : `all ${countText(all)}`;
+    const text = `${who} possible nodes are online: both walks visit the same lists`;
     say(pen, theme, all === 1 ? 'the only possible node is online' : text, { ...online, x: left });
     return;
   }

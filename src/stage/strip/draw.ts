@@ -3,36 +3,63 @@ import type { LabFrame } from '../../analysis/lab-frame.ts';
 import { NIL } from '../../schema/units.ts';
 import { countText, plural } from '../figures.ts';
 import type { Rect } from '../geometry.ts';
-import { box, type Pen, type Run, say, sayRuns } from '../pen.ts';
+import { box, type Pen, type Run, say, sayRuns, widthOf } from '../pen.ts';
 import { type Journeys, SINGLE_SKBS } from '../skb/journey.ts';
 import type { StageLayout } from '../stage-layout.ts';
 import { identityOf, type StageTheme } from '../theme.ts';
-import { cellRect, type StripLayout } from './layout.ts';
+import { cellRect, runRect, type StripLayout } from './layout.ts';
 import { VISIT, type Visits } from './visits.ts';
 
 /** Glows fainter than this are not drawn. */
 const FAINTEST = 0.03;
+/** Different strengths of a glow. */
+const STEPS = 40;
 const POINTER = 9;
 
 export function drawVisits(pen: Pen, strip: StripLayout, visits: Visits, theme: StageTheme): void {
+  if (strip.dense) return drawDense(pen, strip, visits, theme);
   for (let slot = 0; slot < strip.nodes.length; slot++) {
     const glow = visits.glow[slot];
     if (glow < FAINTEST) continue;
-    pen.globalAlpha = Math.round(glow * 50) / 50;
-    drawVisited(pen, strip, slot, { kind: visits.kind[slot], theme });
+    pen.globalAlpha = stepOf(glow) / STEPS;
+    drawVisited(pen, strip, cellRect(strip, slot), { kind: visits.kind[slot], theme });
   }
   pen.globalAlpha = 1;
+}
+
+/** Strength of a glow in whole steps, so that neighbours can be drawn together. */
+function stepOf(glow: number): number {
+  return Math.round(glow * STEPS);
+}
+
+/** Cells of one kind, strength and row as one bar. */
+function drawDense(pen: Pen, strip: StripLayout, visits: Visits, theme: StageTheme): void {
+  const { glow, kind } = visits;
+  const count = strip.nodes.length;
+  for (let from = 0; from < count; ) {
+    let to = from;
+    while (to + 1 < count && (to + 1) % strip.columns !== 0 && sameLook(from, to + 1)) to++;
+    if (glow[from] >= FAINTEST) {
+      pen.globalAlpha = stepOf(glow[from]) / STEPS;
+      drawVisited(pen, strip, runRect(strip, from, to), { kind: kind[from], theme });
+    }
+    from = to + 1;
+  }
+  pen.globalAlpha = 1;
+
+  function sameLook(a: number, b: number): boolean {
+    return kind[a] === kind[b] && stepOf(glow[a]) === stepOf(glow[b]);
+  }
 }
 
 /** Hatch without outline, grey in an outline, green in an outline: told apart without hue too. */
 function drawVisited(
   pen: Pen,
   strip: StripLayout,
-  slot: number,
+  rect: Rect,
   look: { kind: number; theme: StageTheme },
 ): void {
   const { theme, kind } = look;
-  const rect = cellRect(strip, slot);
   const { radius } = strip;
   const width = rect.w < 12 || rect.h < 12 ? 1 : 2;
   if (kind === VISIT.useful) {
@@ -163,21 +190,30 @@ export function drawHeadline(
   layout: StageLayout,
   look: { theme: StageTheme; runs: readonly Run[]; about: string },
 ): void {
-  const { strip, sender, width, targetSlot } = layout;
+  const { strip, sender, width } = layout;
   const { theme } = look;
   const size = layout.compact ? 14 : 15;
   const y = layout.compact ? 124 : strip.rect.y - 20;
-  const indent = layout.compact ? 0 : targetSlot === 0 ? Math.min(40, strip.pitch.x / 2 + 26) : 2;
   const lists = strip.nodes[0] === NIL ? 'defer list' : layout.compact ? 'lists' : 'defer lists';
-  const title: Run[] = [
-    { text: `CPU ${sender}’s ${lists}`, ink: theme.ink1, weight: layout.compact ? 600 : 700, size },
-  ];
-  if (!layout.compact && look.about !== '') {
-    title.push({ text: ` · ${look.about}`, ink: theme.ink3, size });
-  }
-  sayRuns(pen, theme, title, { x: strip.rect.x + indent, y });
+  const weight = layout.compact ? 600 : 700;
+  const name: Run = { text: `CPU ${sender}’s ${lists}`, ink: theme.ink1, weight, size };
+  const about: Run = { text: ` · ${look.about}`, ink: theme.ink3, size };
   const right = layout.compact ? width - 12 : strip.rect.x + strip.rect.w;
+  const nameWidth = widthOf(pen, theme, name);
+  const aboutWidth = layout.compact ? 0 : widthOf(pen, theme, about);
+  const x = layout.compact ? strip.rect.x : beside(layout, nameWidth + aboutWidth);
+  let taken = x + nameWidth + aboutWidth + 16;
+  for (const run of look.runs) taken += widthOf(pen, theme, run);
+  sayRuns(pen, theme, taken <= right && !layout.compact ? [name, about] : [name], { x, y });
   sayRuns(pen, theme, look.runs, { x: right, y, align: 'right' });
+}
+
+/** Where the title begins: left of the way into the list, or right of it where there is no room. */
+function beside(layout: StageLayout, width: number): number {
+  const { strip, rail } = layout;
+  const way = rail[rail.length - 1].x;
+  const left = strip.rect.x + 2;
+  return left + width + 14 < way ? left : way + 25;
 }
 
 /** "flush 1 of 2: 16 empty visits so far". */
@@ -191,11 +227,10 @@ export function headlineRuns(
   const plain = (text: string): Run => ({ text, ink: theme.ink2, size });
   const { cursor } = visits;
   if (cursor === null) return lastFlushRuns(layout, frame, theme);
-  const found = cursor.found > 0 ? 1 : 0;
-  const seen = cursor.visit === 0 ? 0 : cursor.visit - found;
+  const seen = visits.emptySeen;
   const lead = layout.compact ? '' : `flush ${cursor.flushNo} of 2: `;
   if (seen === 0) {
-    const text = cursor.visits === 1 && found === 0 ? '1 list, empty' : 'no empty visit';
+    const text = cursor.visits === 1 && cursor.found === 0 ? '1 list, empty' : 'no empty visit';
     return [plain(lead), { text, ink: theme.usefulInk, weight: 700, size }];
   }
   const ink = cursor.wasted > 0 ? theme.wasteInk : theme.ink1;

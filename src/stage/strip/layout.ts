@@ -31,6 +31,8 @@ export interface StripLayout {
   readonly labelled: readonly number[];
   readonly spans: readonly CellSpan[];
   readonly compact: boolean;
+  /** Cells are so small that neighbours of one kind are drawn as one bar. */
+  readonly dense: boolean;
 }
 
 export interface StripNodes {
@@ -62,6 +64,7 @@ export function layoutStrip(spec: StripNodes, rect: Rect, compact: boolean): Str
     labelled: labelSlots(spec.nodes, pitch.x, compact ? 1 : rows),
     spans: spansOf(online),
     compact,
+    dense: pitch.x - gap.x < 8 || pitch.y - gap.y < 12,
   };
 }
 
@@ -103,6 +106,12 @@ function spansOf(online: readonly boolean[]): CellSpan[] {
     from = i;
   }
   return spans;
+}
+
+/** The cells from one slot to another, both included and in the same row, as one rectangle. */
+export function runRect(strip: StripLayout, from: number, to: number): Rect {
+  const first = cellRect(strip, from);
+  return { ...first, w: (to - from) * strip.pitch.x + first.w };
 }
 
 export function cellRect(strip: StripLayout, slot: number): Rect {

@@ -45,9 +45,9 @@ export class Visits {
     this.kind.fill(VISIT.none);
     this.cursor = null;
     this.cursorSlot = NIL;
-    this.flushes = Math.max(1, view.flushNo[cpu]);
     const newest = view.lastFlush[cpu];
     if (newest === NIL || frame.flow) return;
+    this.flushes = still ? passFlushes(recording, newest) : 1;
     const fast = frame.psPerS > CURSOR_MAX_PS_PER_S;
     if (!fast && !still) this.readCursor(frame, cpu);
     let left = MAX_SCAN;
@@ -61,6 +61,16 @@ export class Visits {
     }
     if (fast && !still)
       for (let s = 0; s < this.glow.length; s++) this.glow[s] = level(this.glow[s]);
+  }
+
+  /** All lists of the walk in force at full strength, as flow mode shows them. */
+  readWalk(view: MachineView): void {
+    this.glow.fill(0);
+    const online = onlineSlots(view);
+    for (const slot of walkSlots(view, view.variant)) {
+      this.glow[slot] = 1;
+      this.kind[slot] = online[slot] === 1 ? VISIT.useful : VISIT.waste;
+    }
   }
 
   private readCursor(frame: LabFrame, cpu: CpuIndex): void {
@@ -152,6 +162,19 @@ export function previousFlush(recording: Recording, i: EventIndex, limit: number
   const stop = Math.max(0, i - limit);
   for (let k = i - 1; k >= stop; k--) if (kind[k] === EV.flush && cpu[k] === cpu[i]) return k;
   return NIL;
+}
+
+/** Flushes of a pass up to and including this one. */
+function passFlushes(recording: Recording, i: EventIndex): number {
+  const { kind, cpu } = recording.columns;
+  const stop = Math.max(0, i - MAX_SCAN);
+  let count = 1;
+  for (let k = i - 1; k >= stop; k--) {
+    if (cpu[k] !== cpu[i]) continue;
+    if (kind[k] === EV.softirq_entry) break;
+    if (kind[k] === EV.flush) count++;
+  }
+  return count;
 }
 
 interface RunFacts {

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import type { VariantId } from '../schema/variants.ts';
+import { describeStage, stageTable } from './describe.ts';
+import { describeHit } from './describe-hit.ts';
+import { layoutStage } from './layout.ts';
+import { FIXTURE, FixtureFrames } from './stage-fixture.ts';
+
+const MODE = { pair: 0, variant: 'pernode' as VariantId };
+const LAYOUT = layoutStage(FIXTURE, { width: 968, height: 500 }, MODE);
+
+test('a screen reader hears which list is looked at', () => {
+  const frames = new FixtureFrames();
+  expect(describeStage(frames.at(2.642))).toBe(
+    'CPU 2, flush 1 of 2, list 16 of 0 to 31, empty, node not online; CPU 5 sleeps.',
+  );
+  expect(describeStage(frames.at(4.102))).toBe(
+    'CPU 2, flush 2 of 2, list 11 of 0 to 31, empty, node not online; CPU 5 is waking.',
+  );
+  expect(describeStage(frames.at(7.51))).toBe(
+    'CPU 2, flush 1 of 2, list 0 of 0 to 31, holding skbs, node online; CPU 5 sleeps.',
+  );
+});
+
+test('a screen reader hears what the two CPUs do between flushes', () => {
+  const frames = new FixtureFrames();
+  expect(describeStage(frames.at(1.5))).toBe('CPU 2: sendto(); CPU 5 sleeps.');
+  expect(describeStage(frames.at(3))).toBe('CPU 2 polls its backlog; CPU 5 sleeps.');
+  expect(describeStage(frames.at(5))).toBe('CPU 2: returns to user; CPU 5 reads a datagram.');
+});
+
+test('the table says what is where', () => {
+  const frames = new FixtureFrames();
+  expect(stageTable(frames.at(6.4))).toEqual([
+    ['sender', 'CPU 2', 'sendto()'],
+    ['receiver', 'CPU 5', 'asleep'],
+    ['skbs', 'cache of CPU 2', '10'],
+    ['datagrams', 'socket queue of CPU 5', '0'],
+    ['skbs', 'list [CPU 2][node 0]', '1'],
+    ['visits', 'one flush', '32 lists'],
+    ['wasted visits', 'one flush', '31'],
+  ]);
+});
+
+test('cards name the mark and say at most four things', () => {
+  const frames = new FixtureFrames();
+  const card = describeHit({ kind: 'list', slot: 17 }, LAYOUT, frames.at(2.7));
+  expect(card).toEqual({
+    title: 'List [CPU 2][node 17]',
+    rows: [
+      ['node', 'only possible, not online'],
+      ['visited', 'on every flush, last 0.2\u2009µs ago'],
+      ['holds', 'nothing: no CPU of this node runs'],
+    ],
+  });
+  expect(describeHit({ kind: 'skb', skb: 0 }, LAYOUT, frames.at(5)).rows).toEqual([
+    ['where', 'being copied to the user'],
+    ['since', '0.6\u2009µs ago'],
+    ['last written by', 'CPU 5'],
+    ['payload', '512 B'],
+  ]);
+  for (const chip of [0, 1, 2]) {
+    const { rows } = describeHit({ kind: 'chip', chip }, LAYOUT, frames.at(4.05));
+    expect(rows.length).toBeLessThanOrEqual(4);
+  }
+});

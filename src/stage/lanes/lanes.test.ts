@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { PS_PER_US } from '../../schema/units.ts';
+import { logPen, NAMED_THEME, wordsOf } from '../pen-log.ts';
+import { FIXTURE, FixtureFrames } from '../stage-fixture.ts';
+import { describeLanes } from './describe.ts';
+import { drawLanesStatic, LanesPainter } from './draw.ts';
+import { drawAreas } from './draw-areas.ts';
+import { layoutLanes, spanOf, ticksOf } from './layout.ts';
+import { SegmentWindow } from './window.ts';
+
+const BOX = { width: 640, height: 228 };
+
+test('one lane per CPU at work, the idle ones as one row', () => {
+  const layout = layoutLanes(FIXTURE, BOX, 0);
+  expect(layout.lanes.map(({ cpu, sends }) => [cpu, sends])).toEqual([
+    [2, true],
+    [5, false],
+  ]);
+  const log = logPen();
+  drawLanesStatic(log.pen, layout, NAMED_THEME, false);
+  expect(wordsOf(log)).toEqual(
+    expect.arrayContaining(['Softirq passes', 'wasted walk', 'CPU 2', 'CPU 5', '6 idle', 'push']),
+  );
+});
+
+test('about six seconds of screen time are shown, the playhead at four fifths', () => {
+  const frame = new FixtureFrames().at(50);
+  const span = spanOf(frame);
+  expect(span.to - span.from).toBe(12 * PS_PER_US);
+  expect((frame.playheadPs - span.from) / (span.to - span.from)).toBeCloseTo(0.8);
+  const ticks = ticksOf(layoutLanes(FIXTURE, BOX, 0), span);
+  expect(ticks.map(({ text }) => text)).toEqual(['45\u2009µs', '50\u2009µs']);
+});
+
+test('the wasted walk overhangs its neighbours', () => {
+  const layout = layoutLanes(FIXTURE, BOX, 0);
+  const frame = new FixtureFrames().at(50);
+  const log = logPen();
+  new LanesPainter(layout, new SegmentWindow()).draw(log.pen, frame, NAMED_THEME, spanOf(frame));
+  const at = log.lines.indexOf('fill() hatch');
+  const blocks = log.lines.slice(log.lines.lastIndexOf('beginPath()', at), at);
+  expect(blocks.length).toBeGreaterThan(3);
+  for (const block of blocks.slice(1)) expect(block).toMatch(/^rect\(.* 46 [\d.]+ (\d+)\)$/);
+});
+
+test('blocks narrower than a pixel are drawn as strong as their share of it', () => {
+  const layout = layoutLanes(FIXTURE, BOX, 0);
+  const frame = new FixtureFrames().at(90, { psPerS: 100 * PS_PER_US });
+  const log = logPen();
+  new LanesPainter(layout, new SegmentWindow()).draw(log.pen, frame, NAMED_THEME, spanOf(frame));
+  const faint = log.lines.filter((line) => line.includes('hatch at 0.'));
+  expect(faint.length).toBeGreaterThan(10);
+});
+
+test('in flow mode the lanes are areas, and the words give the shares', () => {
+  const frames = new FixtureFrames();
+  const layout = layoutLanes(FIXTURE, BOX, 0);
+  const log = logPen();
+  const frame = frames.at(990, { flow: true });
+  drawAreas(log.pen, layout, frame, NAMED_THEME);
+  expect(log.lines.join('\n')).not.toMatch(/NaN|undefined|Infinity/);
+  expect(wordsOf(log)).toEqual(['\u221210 ms', '\u22125', 'now']);
+  expect(describeLanes(frame, 0)).toMatch(/^CPU time over the last 10 ms\. CPU 2: useful \d+%/);
+});
