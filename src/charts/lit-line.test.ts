@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { PHASE, type Phase } from '../analysis/machine-view.ts';
-import { PS_PER_MS } from '../schema/units.ts';
+import { PS_PER_MS, PS_PER_US } from '../schema/units.ts';
 import { drawnFrame, drawnRecording, SENDER } from './drawn-recording.ts';
 import { flushedLists, flushesOfPass } from './flush-lists.ts';
 import {
@@ -88,6 +88,14 @@ test('counts are those of the flush so far', () => {
 test('after a flush its counts stay until the next one', () => {
   const { view, recording } = at(2_200);
   expect(computeFlushCounts(view, recording, SENDER)).toMatchObject({ visits: 32, freed: 1 });
+});
+
+test('after a switch the counts of the kernel before it are gone', () => {
+  // The datagram that begins at 5 us is the last of the possible walk.
+  const edits = [{ atPs: 9 * PS_PER_US, variant: 'online' as const }];
+  const { view, recording } = drawnFrame(drawnRecording({ runMs: 1, edits }), 10.5 / 1_000);
+  expect(view.variant).toBe('online');
+  expect(computeFlushCounts(view, recording, SENDER)).toBeNull();
 });
 
 test('where there is one list per CPU, it is counted too', () => {

@@ -109,8 +109,9 @@ export function computeFlushCounts(
   cpu: CpuIndex,
 ): FlushCounts | null {
   const flush = view.lastFlush[cpu];
-  if (flush === NIL) return null;
-  const { x, y, z } = recording.columns;
+  const { x, y, z, atPs } = recording.columns;
+  // A flush of the kernel before the switch says nothing about the lines of this one.
+  if (flush === NIL || atPs[flush] < view.variantSincePs) return null;
   const cursor = walkCursor(view, recording, cpu);
   const visits = cursor === null ? x[flush] + y[flush] + z[flush] : cursor.visit + 1;
   const seen = new Set(view.meta.walk[view.variant].nodes.slice(0, visits));
