@@ -54,6 +54,23 @@ test('the kernel before is remembered, and choosing the same again does not lose
   expect(store.getState()).toMatchObject({ variant: 'llist', previousVariant: 'pernode' });
 });
 
+test('the kernel before is the one that ran where the playhead stands', () => {
+  const store = createChoices();
+  store.getState().switchVariantAt('online', 20_000_000_000);
+  store.getState().switchVariantAt('final', 10_000_000_000);
+  expect(store.getState().previousVariant).toBe('pernode');
+});
+
+test('changing nodes leaves the pair alone unless it is moved too', () => {
+  const store = createChoices();
+  store.getState().editMachine({ online: [0, 1] }, { sender: 1, receiver: 2 });
+  store.getState().editMachine({ possible: [0, 1, 2] });
+  expect(store.getState()).toMatchObject({
+    machine: { online: [0, 1], possible: [0, 1, 2] },
+    loadPair: { sender: 1, receiver: 2 },
+  });
+});
+
 test('another machine keeps kernel, seed, speed and theme, and drops what belonged to the old one', () => {
   const store = createChoices();
   const state = store.getState();
@@ -61,8 +78,7 @@ test('another machine keeps kernel, seed, speed and theme, and drops what belong
   state.setSeed(7);
   state.setSpeed(9);
   state.chooseTheme('light');
-  state.editMachine({ online: [0, 1] });
-  state.moveLoad({ sender: 1, receiver: 2 });
+  state.editMachine({ online: [0, 1] }, { sender: 1, receiver: 2 });
   state.pauseAt(5);
   state.chooseMachine('two-nodes');
   expect(store.getState()).toMatchObject({

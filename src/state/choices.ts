@@ -1,6 +1,6 @@
 /** The store of what the viewer chose. Everything else on the page is computed from it. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { type Scenario, withVariantFrom } from '../schema/scenario.ts';
+import { type Scenario, variantAt, withVariantFrom } from '../schema/scenario.ts';
 import type { Ps } from '../schema/units.ts';
 import type { VariantId } from '../schema/variants.ts';
 import {
@@ -37,8 +37,8 @@ export interface ChoiceActions {
   choosePreset(preset: string): void;
   /** Takes machine and load of a preset; the kernel and the seed stay. */
   chooseMachine(preset: string): void;
-  editMachine(edits: MachineEdits): void;
-  moveLoad(pair: LinkedChoices['loadPair']): void;
+  /** Changes CPUs and nodes, and where the load's only pair runs. */
+  editMachine(edits: MachineEdits, pair?: LinkedChoices['loadPair']): void;
   /** Shows a scenario from a file in place of the preset. */
   openScenario(scenario: Scenario): void;
   /** The whole run on one variant; earlier switches are forgotten. */
@@ -104,11 +104,8 @@ type Set = (change: Partial<Choices>) => void;
 type Get = () => ChoicesState;
 
 function scenarioActions(set: Set, get: Get) {
-  const toVariant = (variant: VariantId, change: Partial<Choices>): void =>
-    set({
-      ...change,
-      previousVariant: variant === inForce(get()) ? get().previousVariant : inForce(get()),
-    });
+  const toVariant = (before: VariantId, variant: VariantId, change: Partial<Choices>): void =>
+    set({ ...change, previousVariant: variant === before ? get().previousVariant : before });
   return {
     choosePreset(preset: string): void {
       const { speed, theme } = get();
@@ -118,22 +115,21 @@ function scenarioActions(set: Set, get: Get) {
       const { speed, theme, variant, release, deferMax, seed } = get();
       set({ ...asItComes(preset), speed, theme, variant, release, deferMax, seed });
     },
-    editMachine(edits: MachineEdits): void {
-      set({ machine: { ...get().machine, ...edits }, atPs: null });
-    },
-    moveLoad(loadPair: LinkedChoices['loadPair']): void {
-      set({ loadPair, pair: 0, atPs: null });
+    editMachine(edits: MachineEdits, loadPair = get().loadPair): void {
+      const machine = { ...get().machine, ...edits };
+      set({ machine, loadPair, pair: 0, paused: false, atPs: null });
     },
     openScenario(custom: Scenario): void {
       const { preset, speed, theme } = get();
       set({ ...asItComes(preset, custom), speed, theme });
     },
     chooseVariant(variant: VariantId): void {
-      toVariant(variant, { variant, edits: [] });
+      toVariant(inForceAt(get(), Number.POSITIVE_INFINITY), variant, { variant, edits: [] });
     },
     switchVariantAt(variant: VariantId, atPs: Ps): void {
-      if (atPs <= 0) toVariant(variant, { variant, edits: [] });
-      else toVariant(variant, { edits: editsWith(get(), variant, atPs) });
+      const before = inForceAt(get(), atPs);
+      if (atPs <= 0) toVariant(before, variant, { variant, edits: [] });
+      else toVariant(before, variant, { edits: editsWith(get(), variant, atPs) });
     },
     chooseRelease(release: string): void {
       set({ release });
@@ -184,13 +180,16 @@ function noticeActions(set: Set, get: Get) {
   };
 }
 
-/** The variant that runs at the end: what a viewer calls "the kernel now". */
-function inForce({ variant, edits }: Choices): VariantId {
-  return edits.length === 0 ? variant : edits[edits.length - 1].variant;
+/** What the choices say about variants, as a scenario that the schema's own rules can read. */
+function variantsOf({ custom, preset, variant, edits }: Choices): Scenario {
+  const base = custom ?? knownPreset(preset).scenario;
+  return { ...base, kernel: { ...base.kernel, variant }, edits };
+}
+
+function inForceAt(choices: Choices, atPs: Ps): VariantId {
+  return variantAt(variantsOf(choices), atPs);
 }
 
 function editsWith(choices: Choices, next: VariantId, atPs: Ps): Choices['edits'] {
-  const base = choices.custom ?? knownPreset(choices.preset).scenario;
-  const kernel = { ...base.kernel, variant: choices.variant };
-  return withVariantFrom({ ...base, kernel, edits: choices.edits }, atPs, next).edits;
+  return withVariantFrom(variantsOf(choices), atPs, next).edits;
 }

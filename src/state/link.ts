@@ -7,7 +7,7 @@ import { nearest } from '../lib/nearest.ts';
 import { sentenceOf } from '../schema/scenario-check.ts';
 import { LINK_KEYS, type LinkKey } from './link-keys.ts';
 import { asItComes, FIRST_PRESET, type LinkedChoices } from './linked.ts';
-import { scenarioOf } from './scenario-of.ts';
+import { misfitOf } from './scenario-of.ts';
 
 export const LINK_VERSION = 1;
 
@@ -134,13 +134,7 @@ function fitting(choices: LinkedChoices, notices: string[]): LinkedChoices {
 
 /** A sentence without its full stop, or null. */
 function problemOf(choices: LinkedChoices): string | null {
-  try {
-    scenarioOf(choices, 'the link');
-    return null;
-  } catch (error) {
-    if (!(error instanceof InputError)) throw error;
-    return sentenceOf(error).slice(0, -1);
-  }
+  return misfitOf(choices, 'the link')?.slice(0, -1) ?? null;
 }
 
 function cut(text: string): string {

@@ -33,15 +33,22 @@ export function scenarioOf(choices: ScenarioChoices, where: string): Scenario {
   return scenario;
 }
 
+/** Why the choices do not fit together, in one sentence, or null if they do. */
+export function misfitOf(choices: ScenarioChoices, where: string): string | null {
+  try {
+    scenarioOf(choices, where);
+    return null;
+  } catch (error) {
+    if (!(error instanceof InputError)) throw error;
+    return sentenceOf(error);
+  }
+}
+
 /** The scenario of the choices; where they do not fit, the last good one and what to tell. */
 export function scenarioOrLast(
   choices: ScenarioChoices,
   last: Scenario,
 ): { readonly scenario: Scenario; readonly notice: string | null } {
-  try {
-    return { scenario: scenarioOf(choices, 'your choices'), notice: null };
-  } catch (error) {
-    if (!(error instanceof InputError)) throw error;
-    return { scenario: last, notice: sentenceOf(error) };
-  }
+  const notice = misfitOf(choices, 'your choices');
+  return { scenario: notice === null ? scenarioOf(choices, 'your choices') : last, notice };
 }

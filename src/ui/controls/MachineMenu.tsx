@@ -4,6 +4,7 @@ import { RELEASES } from '../../schema/releases.ts';
 import type { Scenario } from '../../schema/scenario.ts';
 import { DEFER_MAX_LIMIT, SEED_LIMIT } from '../../schema/scenario-check.ts';
 import { CaretIcon } from './icons.tsx';
+import { MachineFields, type MachineFieldsProps } from './MachineFields.tsx';
 import { NumberField } from './NumberField.tsx';
 import { Popover } from './Popover.tsx';
 import { MACHINES, machineDetails, machineFacts, machineShort } from './scenario-facts.ts';
@@ -12,6 +13,7 @@ import { saveScenario } from './scenario-file.ts';
 export interface MachineMenuProps {
   /** What runs now. */
   readonly scenario: Scenario;
+  readonly onEdit: MachineFieldsProps['onEdit'];
   readonly onChoose: (preset: string) => void;
   readonly onDeferMax: (deferMax: number) => void;
   readonly onRelease: (release: string) => void;
@@ -40,6 +42,7 @@ export function MachineMenu(props: MachineMenuProps) {
       {(close) => (
         <>
           <MachineList {...props} close={close} />
+          <MachineFields {...props} />
           <hr className="menu-rule" />
           <KernelNumbers {...props} />
           <hr className="menu-rule" />

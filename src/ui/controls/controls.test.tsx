@@ -6,6 +6,7 @@ import { PRESETS } from '../../data/presets.ts';
 import { FrameContext, type FrameSource } from '../lab-frames.ts';
 import { clockText } from './clock.ts';
 import { KernelMenu, kernelLine } from './KernelMenu.tsx';
+import { MachineFields, type MachineFieldsProps } from './MachineFields.tsx';
 import { MachineMenu } from './MachineMenu.tsx';
 import { Notices } from './Notices.tsx';
 import { Transport } from './Transport.tsx';
@@ -110,11 +111,12 @@ describe('the kernel menu', () => {
 });
 
 describe('the machine menu', () => {
-  const open = (onDeferMax = vi.fn()) => {
+  const open = (onDeferMax = vi.fn(), onEdit: () => string | null = () => null) => {
     render(
       <MachineMenu
         scenario={M1}
         onChoose={nothing}
+        onEdit={onEdit}
         onDeferMax={onDeferMax}
         onRelease={nothing}
         onSeed={nothing}
@@ -143,6 +145,69 @@ describe('the machine menu', () => {
     expect(screen.getByRole('alert').textContent).toBe(
       '"-1" is not a whole number from 0 to 2,147,483,647; 128 stays.',
     );
+  });
+});
+
+describe('CPUs and nodes', () => {
+  const mount = (onEdit: MachineFieldsProps['onEdit']) => {
+    render(<MachineFields scenario={M1} onEdit={onEdit} />);
+    const set = (label: string, value: string): void => {
+      fireEvent.change(screen.getByLabelText(label), { target: { value } });
+    };
+    return { set, run: () => fireEvent.click(screen.getByText('Run this machine')) };
+  };
+
+  test('are taken over together', () => {
+    const onEdit = vi.fn(() => null);
+    const { set, run } = mount(onEdit);
+    set('Possible nodes', '0-255');
+    set('Online nodes', '0-3');
+    set('Receiver CPU', '6');
+    expect(onEdit).not.toHaveBeenCalled();
+    run();
+    expect(onEdit).toHaveBeenCalledExactlyOnceWith(
+      {
+        cpuNode: [0, 0, 1, 1, 2, 2, 3, 3],
+        possible: Array.from({ length: 256 }, (_, node) => node),
+        online: [0, 1, 2, 3],
+      },
+      { sender: 2, receiver: 6 },
+    );
+  });
+
+  test.each([
+    [
+      'Possible nodes',
+      'many',
+      '"many" is not a list of nodes such as 0-31 or 0,8; nothing was changed.',
+    ],
+    ['Online nodes', '', '"" is not a list of nodes such as 0-3 or 0,8; nothing was changed.'],
+    [
+      'CPUs, or their nodes',
+      '1:0',
+      '"1:0" is not a number of CPUs such as 8, or their nodes such as 0-3:0,4-7:1; nothing was changed.',
+    ],
+    ['MAX_NUMNODES', 'x', '"x" is not a whole number such as 256; nothing was changed.'],
+    ['Sender CPU', '-1', '"-1" is not the number of a CPU; nothing was changed.'],
+  ])('with %s "%s" say: %s', (label, value, sentence) => {
+    const onEdit = vi.fn(() => null);
+    const { set, run } = mount(onEdit);
+    set(label, value);
+    run();
+    expect(screen.getByRole('alert').textContent).toBe(sentence);
+    expect(onEdit).not.toHaveBeenCalled();
+  });
+
+  test('that stay as they are change nothing', () => {
+    const onEdit = vi.fn(() => null);
+    mount(onEdit).run();
+    expect(onEdit).toHaveBeenCalledExactlyOnceWith({}, undefined);
+  });
+
+  test('say why a machine cannot run', () => {
+    const { run } = mount(() => 'No node is online.');
+    run();
+    expect(screen.getByRole('alert').textContent).toBe('No node is online.');
   });
 });
 
