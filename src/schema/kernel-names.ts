@@ -13,7 +13,7 @@ export const KERNEL_NAMES: Readonly<Record<string, KernelName>> = {
   },
   skb_defer_free_flush: {
     file: 'net/core/dev.c',
-    meaning: 'Looks through the defer lists of this CPU and frees what it finds.',
+    meaning: 'Frees what it finds on the defer lists of this CPU.',
   },
   __skb_defer_free_flush: {
     file: 'net/core/dev.c',

@@ -11,10 +11,14 @@ export interface CodeCardProps {
 }
 
 /** The lower half of the lines has its card above them, the upper half below. */
-const UPPER = ['send', 'pass', 'call', 'done', 'poll', 'again'];
+const UPPER = ['send', 'pass', 'call', 'done', 'poll', 'again', 'flush'];
+
+/** More would cover the line itself. */
+const MOST_NAMES = 2;
 
 export function CodeCard({ id, line, version, repair }: CodeCardProps) {
   const place = line !== undefined && UPPER.includes(line.id) ? 'pn-card-bottom' : 'pn-card-top';
+  const repaired = line?.id === 'flush' && repair.length > 0;
   return (
     <div
       id={id}
@@ -22,26 +26,29 @@ export function CodeCard({ id, line, version, repair }: CodeCardProps) {
       className={`pn-card pn-card-code ${place}`}
       hidden={line === undefined}
     >
-      {line?.names.slice(0, 3).map((name) => (
+      {line?.names.slice(0, repaired ? 1 : MOST_NAMES).map((name) => (
         <p key={name}>
           <code>{name}</code> <i>{KERNEL_NAMES[name]?.file}</i>
           <span className="pn-card-meaning">{KERNEL_NAMES[name]?.meaning}</span>
         </p>
       ))}
-      {line?.indent === 0 && repair.length > 0 && (
-        <p>
-          <span className="pn-card-meaning">
-            The repair adds: {repair.map((one) => one.text).join(' ')}
-          </span>
-        </p>
-      )}
-      {line !== undefined && (
+      {repaired && <p>{repairText(repair)}</p>}
+      {line !== undefined && !repaired && (
         <p>
           <i>
-            Lit {line.when}. {version}.
+            {line.when}. {version}.
           </i>
         </p>
       )}
     </div>
   );
+}
+
+/** "The repair adds: f(): what it does; g(): what it does." */
+function repairText(repair: readonly RepairLine[]): string {
+  const parts = repair.map((one, i) => {
+    if (one.indent === 0) return `${one.text}: `;
+    return i < repair.length - 1 ? `${one.text}; ` : one.text;
+  });
+  return `The repair adds ${parts.join('')}.`;
 }

@@ -9,7 +9,7 @@ export interface CodeLine {
   readonly text: string;
   /** Kernel names that the line stands for; see schema/kernel-names.ts. */
   readonly names: readonly string[];
-  /** When it is lit. */
+  /** When it is lit, as a sentence without its full stop. */
   readonly when: string;
   /** Never lit: it is there so that the others can be read. */
   readonly dim?: true;
@@ -53,28 +53,28 @@ const PASS: readonly CodeLine[] = [
     indent: 0,
     text: 'udp_sendmsg()   copy → loopback',
     names: ['udp_sendmsg', 'loopback_xmit', 'enqueue_to_backlog'],
-    when: 'while the sender is in its system call, outside the softirq',
+    when: 'Lit while the sender is in its system call, outside the softirq',
   },
   {
     id: 'pass',
     indent: 0,
     text: 'net_rx_action()',
     names: ['net_rx_action', 'netdev_budget', 'time_squeeze'],
-    when: 'never: it names the lines below it',
+    when: 'Never lit: it names the lines below it',
   },
   {
     id: 'call',
     indent: 1,
     text: 'skb_defer_free_flush()',
     names: ['skb_defer_free_flush'],
-    when: 'while a flush is being entered, before its first list',
+    when: 'Lit while a flush is being entered, before its first list',
   },
   {
     id: 'done',
     indent: 1,
     text: 'nothing left to poll? return',
     names: ['net_rx_action'],
-    when: 'at the end of a pass',
+    when: 'Lit at the end of a pass',
     dim: true,
   },
   {
@@ -82,14 +82,14 @@ const PASS: readonly CodeLine[] = [
     indent: 1,
     text: 'napi_poll()   1 datagram → socket',
     names: ['napi_poll', 'process_backlog', '__udp_enqueue_schedule_skb', 'sock_def_readable'],
-    when: 'while the backlog is polled and the receiver is woken',
+    when: 'Lit while the backlog is polled and the receiver is woken',
   },
   {
     id: 'again',
     indent: 1,
     text: 'go round again',
     names: ['net_rx_action'],
-    when: 'never: it takes no time of its own',
+    when: 'Never lit: it takes no time of its own',
     dim: true,
   },
 ];
@@ -104,41 +104,41 @@ export function pseudoCode(variant: VariantId): readonly CodeLine[] {
       indent: 0,
       text: 'skb_defer_free_flush()',
       names: ['skb_defer_free_flush', ...helper],
-      when: 'never: it names the lines below it',
+      when: 'Never lit: it names the lines below it',
     },
     {
       id: 'loop',
       indent: 1,
       ...LOOP[variant],
-      when: 'never: its time is part of each visit',
+      when: 'Never lit: its time is part of each visit',
     },
     {
       id: 'list',
       indent: 2,
       text: single ? 'list = defer[this CPU]' : 'list = defer[this CPU][n]',
       names: single ? ['defer_list'] : ['defer_list', 'nr_node_ids'],
-      when: 'never: its time is part of each visit',
+      when: 'Never lit: its time is part of each visit',
     },
     {
       id: 'empty',
       indent: 2,
       text: single ? 'if list is empty: return' : 'if list is empty: next n',
       names: ['defer_list', '_find_next_bit'],
-      when: 'while a list is looked at that holds nothing; orange if its node is not online',
+      when: 'Lit while a list is looked at that holds nothing; orange if its node is not online',
     },
     {
       id: 'take',
       indent: 2,
       text: 'count = 0; take the list',
       names: ['defer_count', 'llist_del_all'],
-      when: 'while a list that holds skbs is taken as a whole',
+      when: 'Lit while a list that holds skbs is taken as a whole',
     },
     {
       id: 'free',
       indent: 2,
       text: 'each skb → own cache',
       names: ['napi_consume_skb', 'napi_skb_cache_put', 'napi_skb_cache'],
-      when: 'while the skbs found are freed, newest first',
+      when: 'Lit while the skbs found are freed, newest first',
     },
   ];
 }
