@@ -19,7 +19,7 @@ export function layoutCompact(input: LayoutInput): StageLayout {
   const right: Rect = { x: MARGIN + w + GAP, y: MARGIN, w, h: TILE_HEIGHT };
   const strip = layoutStrip(
     input.strip,
-    { x: MARGIN, y: LISTS_Y, w: width - 2 * MARGIN + 4, h: height - LISTS_Y - 8 },
+    { x: MARGIN - 2, y: LISTS_Y, w: width - 2 * MARGIN + 4, h: height - LISTS_Y - 8 },
     true,
   );
   const targetSlot = targetSlotOf(scenario, receiver, strip.nodes.length);

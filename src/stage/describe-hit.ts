@@ -110,7 +110,7 @@ function describeCpu(cpu: number, layout: StageLayout, frame: LabFrame): HitCard
     ['node', `${node}, online`],
     ['now', pair === undefined ? 'nothing to do' : doingText(frame, cpu)],
   ];
-  if (role === 'sender') rows.push(['cache', `${countText(view.cacheFill[cpu])} skbs`]);
+  if (role === 'sender') rows.push(['cache', plural(view.cacheFill[cpu], 'skb')]);
   if (role === 'receiver') rows.push(['queue', plural(view.queueLength[cpu], 'datagram')]);
   const other = cpu !== layout.sender && cpu !== layout.receiver && pair !== undefined;
   if (other) rows.push(['pair', `${pair.sender} → ${pair.receiver}, choose it to see it`]);

@@ -74,7 +74,9 @@ export function alongRoute(route: Route, t: number): Point {
   return route[last];
 }
 
-/** A point on the run that ends at corner `i`; near a corner it follows the curve that rounds it. */
+/**
+ * A point on the run that ends at corner `i`; near a corner it follows the curve that rounds it.
+ */
 function onRun(route: Route, i: number, way: { at: number; run: number }): Point {
   const { at, run } = way;
   if (i < route.length - 1) {

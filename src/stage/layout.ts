@@ -18,7 +18,7 @@ export const COMPACT_BELOW = 600;
 /** The size at which the stage is designed; larger boxes are filled by larger marks. */
 const DESIGN: StageBox = { width: 968, height: 500 };
 /** Below this height marks shrink. */
-const MIN_HEIGHT = 440;
+const MIN_HEIGHT = 405;
 const COMPACT_LISTS_Y = 138;
 
 export function layoutStage(scenario: Scenario, box: StageBox, mode: StageMode): StageLayout {

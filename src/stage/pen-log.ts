@@ -1,4 +1,7 @@
-/** For tests only: a pen that writes down what is drawn, rounded to a tenth of a pixel, and a theme of names. */
+/**
+ * For tests only: a pen that writes down what is drawn, rounded to a tenth of a pixel, and a
+ * theme of names.
+ */
 import type { Pen } from './pen.ts';
 import type { StageTheme } from './theme.ts';
 

@@ -2,7 +2,7 @@
 import type { Scenario } from '../schema/scenario.ts';
 import { type CpuIndex, NIL } from '../schema/units.ts';
 import { countText, countWord, plural } from './figures.ts';
-import type { Rect } from './geometry.ts';
+import { clamp, type Rect } from './geometry.ts';
 import type { Caption, NodeFrame, SmallCpu } from './stage-layout.ts';
 
 export interface SmallCpus {
@@ -58,8 +58,8 @@ function placeIdle(idle: readonly CpuIndex[], room: Rect): SmallCpus {
     : 'idle';
   const captions = [{ x: room.x, y: room.y + 18, text }];
   const top = room.y + 28;
-  for (const size of [27, 22]) {
-    const h = size === 27 ? Math.min(34, room.h - 28) : 24;
+  for (const size of [27, 22, 18]) {
+    const h = size === 27 ? clamp(room.h - 28, 18, 34) : size;
     const columns = Math.floor((room.w + 5) / (size + 5));
     const rows = Math.ceil(idle.length / columns);
     if (rows * (h + 5) - 5 > room.h - 28) continue;
@@ -80,12 +80,14 @@ function placeIdle(idle: readonly CpuIndex[], room: Rect): SmallCpus {
 }
 
 /** Each pair as two touching boxes, one pair under the other where it is narrow. */
-function placePairs(scenario: Scenario, pairs: readonly number[], room: Rect): SmallCpus {
+function placePairs(scenario: Scenario, near: readonly number[], room: Rect): SmallCpus {
+  const w = Math.min(52, (room.w - 6 * (near.length - 1)) / near.length);
+  const narrow = w < 38;
+  const fit = narrow ? Math.max(1, Math.floor((room.h - 25) / 27)) : near.length;
+  const pairs = near.slice(0, fit);
   const more = scenario.load.pairs.length - 1 - pairs.length;
   const text =
     room.w < 120 ? 'pairs' : more > 0 ? `Other pairs, ${countText(more)} more` : 'Other pairs';
-  const w = Math.min(52, (room.w - 6 * (pairs.length - 1)) / pairs.length);
-  const narrow = w < 38;
   const cpus = pairs.flatMap((index, i): SmallCpu[] => {
     const { sender, receiver } = scenario.load.pairs[index];
     const x = room.x + (narrow ? 0 : i * (w + 8));

@@ -83,7 +83,9 @@ export interface StageLayout {
   /** CPUs too many to be drawn with their number: one dot each in this rectangle. */
   readonly crowd: { readonly rect: Rect; readonly count: number } | null;
   readonly captions: readonly Caption[];
-  /** Level of the way back, and the way of a deferred free from the tile to the list of this pair. */
+  /**
+   * Level of the way back, and the way of a deferred free from the tile to the list of this pair.
+   */
   readonly railY: number;
   readonly rail: Route;
   /** Where the label of that way stands. */

@@ -28,7 +28,10 @@ export interface StageTheme {
   /** Identity of the allocating CPU: hue n mod 8. */
   readonly skb: readonly string[];
   readonly skbInk: string;
-  /** The wasted walk, diagonal; waiting for a lock, vertical. Plain colours where there is no canvas. */
+  /**
+   * The wasted walk, diagonal; waiting for a lock, vertical. Plain colours where there is no
+   * canvas.
+   */
   readonly hatch: Ink;
   readonly comb: Ink;
   readonly sans: string;

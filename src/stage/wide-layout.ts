@@ -48,7 +48,7 @@ export function layoutWide(input: LayoutInput): StageLayout {
   const { scenario, mode, width, height } = input;
   const { sender, receiver } = scenario.load.pairs[mode.pair];
   const spare = height - 500;
-  const tileHeight = TILE_HEIGHT + clamp(spare * 0.55, -34, 240);
+  const tileHeight = TILE_HEIGHT + clamp(spare * 0.5, -46, 240);
   const aside = otherNodes(scenario, sender, receiver);
   const columns = columnsOf(width - (aside.length > 0 ? ASIDE + MARGIN : 0));
   const senderTile = senderLayout({ x: columns.left, y: TILE_TOP, w: columns.tile, h: tileHeight });
@@ -60,16 +60,16 @@ export function layoutWide(input: LayoutInput): StageLayout {
   });
   const queue = queueLayout(columns, TILE_TOP + tileHeight * 0.6);
   const frameBottom = TILE_TOP + tileHeight + 16;
-  const stripTop = frameBottom + 80 + clamp(spare * 0.1, -6, 20);
+  const stripTop = frameBottom + 80 + clamp(spare * 0.16, -16, 20);
   const many = input.strip.nodes.length > 128;
-  const stripHeight = (many ? STRIP_HEIGHT + 16 : STRIP_HEIGHT) + clamp(spare * 0.3, -16, 70);
+  const stripHeight = (many ? STRIP_HEIGHT + 16 : STRIP_HEIGHT) + clamp(spare * 0.2, -18, 70);
   const strip = layoutStrip(
     input.strip,
     { x: MARGIN, y: stripTop, w: width - 2 * MARGIN, h: stripHeight },
     false,
   );
   const targetSlot = targetSlotOf(scenario, receiver, strip.nodes.length);
-  const railY = frameBottom + 26;
+  const railY = frameBottom + clamp(26 + spare * 0.08, 18, 26);
   const frames = [
     ...framesOf(scenario, columns, frameBottom - FRAME_TOP, mode.pair),
     ...asideFrames(scenario, aside, { x: columns.end + MARGIN, h: frameBottom - FRAME_TOP }),
@@ -85,7 +85,7 @@ export function layoutWide(input: LayoutInput): StageLayout {
   const small = placeSmallCpus(
     scenario,
     mode.pair,
-    { x: columns.middleX, y: TILE_TOP, w: columns.middle, h: queue.rect.y - 22 - TILE_TOP },
+    { x: columns.middleX, y: TILE_TOP, w: columns.middle, h: queue.rect.y - 34 - TILE_TOP },
     frames,
   );
   return {
@@ -132,9 +132,9 @@ function columnsOf(width: number): Columns {
 
 function senderLayout(tile: Rect): SenderLayout {
   const pad = clamp(tile.w * 0.054, 12, 24);
-  const pitch = clamp(Math.min((tile.h - 92) / 16, tile.w * 0.0286), 8, 13);
+  const pitch = clamp(Math.min((tile.h - 92) / 16, tile.w * 0.0286), 7, 13);
   const cache = { x: tile.x + pad, y: tile.y + 56, w: pitch * 8, h: pitch * 16 };
-  const chipsX = cache.x + cache.w + clamp(tile.w * 0.15, 14, 56);
+  const chipsX = cache.x + cache.w + clamp((tile.w - 220) * 0.48, 14, 56);
   const chipsW = tile.x + tile.w - pad - chipsX;
   const step = clamp((tile.h - 126) / 3, 34, 60);
   const chips = [0, 1, 2].map((i) => ({

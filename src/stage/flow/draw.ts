@@ -82,6 +82,10 @@ function drawRibbon(
   pen.lineWidth = 2;
   pen.beginPath();
   for (let at = first; at < length - 8; at += CHEVRONS) {
+    const here = alongRoute(route, at / length);
+    const { railLabel, railY } = layout;
+    // None under the label.
+    if (here.y === railY && Math.abs(here.x - railLabel.x) < 68) continue;
     if (at >= 8) addChevron(pen, route, at / length, length);
   }
   pen.stroke();

@@ -42,7 +42,9 @@ export interface FlowRates {
   readonly receiverRoles: readonly number[];
 }
 
-/** Computes rates at most ten times a second of screen time; the same frame gives the same rates. */
+/**
+ * Computes rates at most ten times a second of screen time; the same frame gives the same rates.
+ */
 export class RateMeter {
   private readonly layout: StageLayout;
   private last: FlowRates | null = null;

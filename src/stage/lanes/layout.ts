@@ -4,6 +4,7 @@ import type { LabFrame } from '../../analysis/lab-frame.ts';
 import type { Scenario } from '../../schema/scenario.ts';
 import { type CpuIndex, NIL, PS_PER_MS, PS_PER_US, type Ps } from '../../schema/units.ts';
 import { STEP_PS_PER_S } from '../fade.ts';
+import { countText } from '../figures.ts';
 import { clamp, contains, type Point, type Rect } from '../geometry.ts';
 
 export interface Lane {
@@ -111,11 +112,14 @@ export function ticksOf(layout: LanesLayout, span: TimeSpan): Tick[] {
     .domain([span.from / PS_PER_US, span.to / PS_PER_US])
     .range([plot.x, plot.x + plot.w]);
   const count = Math.max(2, Math.floor(plot.w / 150));
-  const label = scale.tickFormat(count, ',');
   return scale
     .ticks(count)
     .filter((us) => us >= 0 && scale(us) >= plot.x + 2 && scale(us) <= plot.x + plot.w - 36)
-    .map((us) => ({ x: scale(us), text: `${label(us)}\u2009µs` }));
+    .map((us) => ({ x: scale(us), text: `${microseconds(us)}\u2009µs` }));
+}
+
+function microseconds(us: number): string {
+  return Number.isInteger(us) ? countText(us) : us.toFixed(1);
 }
 
 /** Lane under a point, or NIL. */

@@ -1,4 +1,7 @@
-/** The part of a recording that the lanes show, cut into segments; kept until the playhead leaves it. */
+/**
+ * The part of a recording that the lanes show, cut into segments; kept until the playhead leaves
+ * it.
+ */
 import type { Recording } from '../../analysis/recording.ts';
 import { ROLE, SegmentReader } from '../../analysis/segments.ts';
 import { EV, KICK } from '../../schema/events.ts';

@@ -2,7 +2,7 @@
 import type { LabFrame } from '../../analysis/lab-frame.ts';
 import { NIL } from '../../schema/units.ts';
 import { countText } from '../figures.ts';
-import type { Rect } from '../geometry.ts';
+import { clamp, type Rect } from '../geometry.ts';
 import { box, type Pen, say, sayRuns, widthOf } from '../pen.ts';
 import { drawSkb } from '../skb/draw.ts';
 import type { Journeys } from '../skb/journey.ts';
@@ -36,7 +36,9 @@ export function drawSender(pen: Pen, scene: Scene): void {
     drawChip(pen, theme, chips[i], text);
   });
   const below = chips[2].y + chips[2].h + 31;
-  say(pen, theme, flushesText(frame), { x: chips[0].x, y: below, ink: theme.ink3 });
+  const flushes = { text: flushesText(frame), ink: theme.ink3 };
+  const fits = widthOf(pen, theme, flushes) <= chips[2].w && below < tile.y + tile.h - 8;
+  if (fits) say(pen, theme, flushes.text, { x: chips[0].x, y: below, ink: flushes.ink });
   const fill = Math.max(0, frame.view.cacheFill[sender] - scene.journeys.toCache);
   drawCache(pen, theme, senderTile, { fill, cpu: sender });
   sayRuns(
@@ -68,7 +70,8 @@ function drawChip(pen: Pen, theme: StageTheme, rect: Rect, chip: ChipText): void
     y,
     ink: tint === null ? theme.ink3 : theme.ink1,
   });
-  const skb = chip.name === 'poll' ? 34 : 0;
+  // While it wakes the receiver, the datagram has left.
+  const skb = chip.name === 'poll' && tint !== 'other' ? 34 : 0;
   const room = rect.w - taken - 20 - skb;
   const fits = widthOf(pen, theme, { text: chip.detail }) <= room;
   const detail = fits ? chip.detail : chip.short;
@@ -188,16 +191,17 @@ function drawTarget(pen: Pen, scene: Scene): void {
   const { tile, bar } = layout.receiverTile;
   const narrow = tile.w < 300;
   const x = bar.x;
-  const top = bar.y + (narrow ? 58 : 70);
-  const step = 26;
+  const room = tile.y + tile.h - 14 - (bar.y + bar.h);
+  const step = clamp(room / (narrow ? 4 : 4.2), 18, 26);
+  const top = bar.y + bar.h + (narrow ? step * 0.9 : Math.min(40, room - step * 2));
   const code = { text: 'skb_attempt_defer_free()', ink: theme.ink2, mono: true, size: 13 };
   if (narrow) {
     say(pen, theme, 'after the copy', { x, y: top, ink: theme.ink3 });
-    say(pen, theme, code.text, { ...code, x, y: top + 21 });
+    say(pen, theme, code.text, { ...code, x, y: top + step * 0.85 });
   } else {
     sayRuns(pen, theme, [{ text: 'after the copy  ', ink: theme.ink3 }, code], { x, y: top });
   }
-  const y = narrow ? top + 47 : top + step;
+  const y = top + step * (narrow ? 1.95 : 1);
   const home = { text: narrow ? 'home' : 'home CPU', ink: theme.ink3 };
   say(pen, theme, home.text, { x, y, ink: home.ink });
   const chip = x + widthOf(pen, theme, home) + 18;

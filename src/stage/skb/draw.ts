@@ -1,4 +1,7 @@
-/** Draws an skb: a rounded square in the colour of the CPU that allocated it, with that CPU's number. */
+/**
+ * Draws an skb: a rounded square in the colour of the CPU that allocated it, with that CPU's
+ * number.
+ */
 import { NIL } from '../../schema/units.ts';
 import type { Point } from '../geometry.ts';
 import { type Pen, say } from '../pen.ts';

@@ -38,8 +38,7 @@ export interface SkbSpot {
 export class Journeys {
   /** Heads freed but still on their way into the cache of the sender. */
   toCache = 0;
-  /** Heads on their way to the list, which a list drawn as a bar does not count yet. */
-  toList = 0;
+  readonly coming: Int32Array; // [slot] pushed, still on their way to the list
   readonly waiting: Int32Array; // [slot] freed by the running flush, still drawn in the list
 
   private readonly layout: StageLayout;
@@ -50,6 +49,7 @@ export class Journeys {
   constructor(layout: StageLayout, still: boolean) {
     this.layout = layout;
     this.still = still;
+    this.coming = new Int32Array(layout.strip.nodes.length);
     this.waiting = new Int32Array(layout.strip.nodes.length);
   }
 
@@ -58,7 +58,7 @@ export class Journeys {
     const { sender, receiver } = this.layout;
     const { view } = frame;
     this.toCache = 0;
-    this.toList = 0;
+    this.coming.fill(0);
     this.waiting.fill(0);
     this.queue.length = 0;
     for (let skb = 0; skb < view.place.length; skb++) {
@@ -198,7 +198,7 @@ export class Journeys {
       if (count === 0) continue;
       let skb = view.listHead[row];
       const newest = this.hop(frame, skb, view.placePs[skb]);
-      if (newest < 1) this.toList++;
+      if (newest < 1) this.coming[slot]++;
       for (let k = 0; k < Math.min(count, SINGLE_SKBS) && skb !== NIL; k++) {
         const t = k === 0 ? newest : this.hop(frame, skb, view.placePs[skb]);
         if (count <= SINGLE_SKBS || t < 1) {

@@ -1,4 +1,7 @@
-/** Draws the cells of the strip before any visit, and the brackets that say which nodes are online. */
+/**
+ * Draws the cells of the strip before any visit, and the brackets that say which nodes are
+ * online.
+ */
 import { NIL } from '../../schema/units.ts';
 import { VARIANTS } from '../../schema/variants.ts';
 import { countText } from '../figures.ts';
@@ -42,7 +45,9 @@ function drawCell(
   pen.globalAlpha = 1;
 }
 
-/** Small cells: one dashed outline for neighbours that are not online, solid ones for the others. */
+/**
+ * Small cells: one dashed outline for neighbours that are not online, solid ones for the others.
+ */
 function drawDenseRows(pen: Pen, strip: StripLayout, theme: StageTheme): void {
   const count = strip.nodes.length;
   for (let from = 0; from < count; ) {
@@ -71,7 +76,7 @@ function sayNothingToWalk(pen: Pen, layout: StageLayout, theme: StageTheme): voi
 /** Under the cells: which are online, and what the others cost. */
 function drawBrackets(pen: Pen, layout: StageLayout, theme: StageTheme): void {
   const { strip } = layout;
-  const y = strip.rect.y + strip.rect.h + (strip.rows > 1 ? 20 : 32);
+  const y = strip.rect.y + strip.rect.h + (strip.rows > 1 ? 20 : 30);
   const possible = VARIANTS[layout.mode.variant].walk === 'possible';
   if (strip.rows === 1 && strip.spans.length <= MAX_BRACKETS) {
     for (const span of strip.spans) {

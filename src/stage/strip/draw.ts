@@ -86,9 +86,10 @@ export function drawBars(
   const { theme, journeys } = look;
   const full = Math.max(1, view.meta.deferMax - 1);
   for (let slot = 0; slot < strip.nodes.length; slot++) {
-    const waiting = journeys.waiting[slot];
-    const length = view.listLength[view.rowOf(sender, slot)] + waiting;
-    if (length <= SINGLE_SKBS) continue;
+    const row = view.rowOf(sender, slot);
+    const whole = view.listLength[row] + journeys.waiting[slot];
+    if (whole <= SINGLE_SKBS) continue;
+    const length = whole - journeys.coming[slot];
     const cell = cellRect(strip, slot);
     const room = cell.h - 6;
     const h = Math.max(2, (room * Math.min(length, full)) / full);
@@ -201,7 +202,7 @@ export function drawHeadline(
   const right = layout.compact ? width - 12 : strip.rect.x + strip.rect.w;
   const nameWidth = widthOf(pen, theme, name);
   const aboutWidth = layout.compact ? 0 : widthOf(pen, theme, about);
-  const x = layout.compact ? strip.rect.x : beside(layout, nameWidth + aboutWidth);
+  const x = layout.compact ? strip.rect.x + 2 : beside(layout, nameWidth + aboutWidth);
   let taken = x + nameWidth + aboutWidth + 16;
   for (const run of look.runs) taken += widthOf(pen, theme, run);
   sayRuns(pen, theme, taken <= right && !layout.compact ? [name, about] : [name], { x, y });

@@ -1,4 +1,7 @@
-/** The strip of defer lists: one cell per possible node from left to right, in rows if they are many. */
+/**
+ * The strip of defer lists: one cell per possible node from left to right, in rows if they are
+ * many.
+ */
 import type { NodeId } from '../../schema/units.ts';
 import { NIL } from '../../schema/units.ts';
 import { contains, type Point, type Rect } from '../geometry.ts';
@@ -108,10 +111,11 @@ function spansOf(online: readonly boolean[]): CellSpan[] {
   return spans;
 }
 
-/** The cells from one slot to another, both included and in the same row, as one rectangle. */
+/** The cells from one slot to another, both included and in the same row, up to the next cell. */
 export function runRect(strip: StripLayout, from: number, to: number): Rect {
   const first = cellRect(strip, from);
-  return { ...first, w: (to - from) * strip.pitch.x + first.w };
+  const seam = (to + 1) % strip.columns === 0 ? 0 : strip.gap.x;
+  return { ...first, w: (to - from) * strip.pitch.x + first.w + seam };
 }
 
 export function cellRect(strip: StripLayout, slot: number): Rect {

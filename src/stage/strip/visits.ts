@@ -8,7 +8,9 @@ import { variantAt } from '../../schema/scenario.ts';
 import { type CpuIndex, type EventIndex, NIL, PS_PER_US, type Ps } from '../../schema/units.ts';
 import { STEP_PS_PER_S } from '../fade.ts';
 
-/** Up to this ratio the cursor and its trail are drawn, above it cells glow by visits per second. */
+/**
+ * Up to this ratio the cursor and its trail are drawn, above it cells glow by visits per second.
+ */
 const CURSOR_MAX_PS_PER_S = 5 * PS_PER_US;
 const TRAIL_HALF_LIFE_S = 0.42;
 const RATE_HALF_LIFE_S = 1.2;
@@ -100,7 +102,7 @@ export class Visits {
       const trail = Math.max(0.5 ** (Math.max(0, view.atPs - visited) / halfLife), floor);
       this.put(slots[k], trail, fast);
     }
-    this.mark(frame, i, slots);
+    this.mark(frame, i, { slots, best: fast });
     return true;
   }
 
@@ -115,13 +117,20 @@ export class Visits {
     if (n >= this.flushes) return false;
     const slots = walkSlots(view, variantCodeAt(view, recording.columns.atPs[i]));
     for (let k = 0; k < slots.length; k++) this.glow[slots[k]] = 1;
-    this.mark(frame, i, slots);
+    this.mark(frame, i, { slots, best: true });
     return true;
   }
 
-  /** What the visits of a flush were; a list that held skbs outshines its later empty visits. */
-  private mark(frame: LabFrame, i: EventIndex, slots: Int32Array): void {
+  /**
+   * What the visits of a flush were; with `best`, one that found skbs outshines later empty ones.
+   */
+  private mark(
+    frame: LabFrame,
+    i: EventIndex,
+    walk: { readonly slots: Int32Array; readonly best: boolean },
+  ): void {
     const { view, recording } = frame;
+    const { slots, best } = walk;
     const found = recording.columns.x[i] === 0 ? NOTHING : foundSlots(view, recording, i);
     const online = onlineSlots(view);
     for (let k = 0; k < slots.length; k++) {
@@ -132,12 +141,8 @@ export class Visits {
         : online[slot] === 1
           ? VISIT.empty
           : VISIT.waste;
-      if (
-        kind > this.kind[slot] &&
-        (this.kind[slot] === VISIT.none || frame.psPerS > CURSOR_MAX_PS_PER_S)
-      ) {
-        this.kind[slot] = kind;
-      }
+      const before = this.kind[slot];
+      if (before === VISIT.none || (best && kind > before)) this.kind[slot] = kind;
     }
   }
 }
@@ -217,7 +222,9 @@ export function walkSlots(view: MachineView, variant: string): Int32Array {
 
 const MAX_FOUND_KEPT = 500;
 
-/** Slots of the lists that a flush found skbs on, told by where the skbs it frees had been pushed. */
+/**
+ * Slots of the lists that a flush found skbs on, told by where the skbs it frees had been pushed.
+ */
 export function foundSlots(
   view: MachineView,
   recording: Recording,

@@ -1,4 +1,7 @@
-/** The swimlanes: what each CPU at work did with the last few microseconds, or milliseconds in flow mode. */
+/**
+ * The swimlanes: what each CPU at work did with the last few microseconds, or milliseconds in
+ * flow mode.
+ */
 import { useContext, useEffect, useState } from 'react';
 import { describeLanes } from '../../stage/lanes/describe.ts';
 import { FrameContext, useFrames, useSampled } from '../lab-frames.ts';

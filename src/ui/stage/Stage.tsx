@@ -1,4 +1,7 @@
-/** The stage: one sender and one receiver of the machine, what lies between them, and the defer lists. */
+/**
+ * The stage: one sender and one receiver of the machine, what lies between them, and the defer
+ * lists.
+ */
 import { useContext, useEffect, useState } from 'react';
 import { describeHit } from '../../stage/describe-hit.ts';
 import { FrameContext, useFrames } from '../lab-frames.ts';
@@ -41,6 +44,7 @@ export function Stage({ pair, onPair }: StageProps) {
         {pointed?.ring && <FocusRing around={pointed.beside} />}
         {pointed !== null && layout && (
           <HoverCard
+            key={JSON.stringify(pointed.hit)}
             beside={pointed.beside}
             pinned={pointed.pinned}
             read={(next) => describeHit(pointed.hit, layout, next)}

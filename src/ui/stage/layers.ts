@@ -1,4 +1,7 @@
-/** Two canvases of one size on top of each other: one that stands still, one drawn for every frame. */
+/**
+ * Two canvases of one size on top of each other: one that stands still, one drawn for every
+ * frame.
+ */
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 
 export interface LayerSize {

@@ -43,7 +43,10 @@ export class StageCanvas {
     return this.frame;
   }
 
-  /** Draws a frame; lays out and draws the still layer first where scenario or kernel have changed. */
+  /**
+   * Draws a frame; lays out and draws the still layer first where scenario or kernel have
+   * changed.
+   */
   draw(frame: LabFrame): void {
     const { look, size, moving } = this.setting;
     this.frame = frame;
