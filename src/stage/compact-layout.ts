@@ -40,7 +40,7 @@ export function layoutCompact(input: LayoutInput): StageLayout {
     senderTile: {
       tile: left,
       cache: {
-        rect: { x: left.x + w - 34, y: left.y + 12, w: 20, h: 20 },
+        rect: { x: left.x + w - 27, y: left.y + 12, w: 20, h: 20 },
         columns: 1,
         rows: 1,
         pitch: 0,

@@ -28,21 +28,21 @@ test('at the designed size the tiles, the queue and the strip stand where they w
     {
       "chips": [
         [
-          173.4,
+          174.1,
           120,
-          172.4,
+          171.8,
           33,
         ],
         [
-          173.4,
+          174.1,
           160,
-          172.4,
+          171.8,
           33,
         ],
         [
-          173.4,
+          174.1,
           200,
-          172.4,
+          171.8,
           33,
         ],
       ],

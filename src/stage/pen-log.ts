@@ -5,8 +5,8 @@
 import type { Pen } from './pen.ts';
 import type { StageTheme } from './theme.ts';
 
-/** Seven pixels a letter: enough for tests that ask what is written and roughly where. */
-const LETTER = 7;
+/** Six and a half pixels a letter: enough for tests that ask what is written and roughly where. */
+const LETTER = 6.5;
 
 export interface PenLog {
   readonly pen: Pen;

@@ -29,6 +29,8 @@ const FRAME_TOP = 20;
 const TILE_TOP = 44;
 const TILE_HEIGHT = 246;
 const STRIP_HEIGHT = 48;
+/** From the middle of the label of the way back to the nearest corner. */
+const LABEL_ROOM = 68;
 /** Width of the column for online nodes that neither CPU of the pair is on. */
 const ASIDE = 108;
 /** Right edge of the first column's text in a small tile. */
@@ -105,11 +107,18 @@ export function layoutWide(input: LayoutInput): StageLayout {
     captions: [...small.captions, queueCaption(queue.rect)],
     railY,
     rail,
-    railLabel: { x: (exit.x + cell.x + cell.w / 2) / 2 + 170, y: railY + 5 },
+    railLabel: { x: labelX(cell.x + cell.w / 2, exit.x), y: railY + 5 },
     legend: legendOf(columns, queue.rect, frameBottom),
     strip,
     targetSlot,
   };
+}
+
+/** A little right of the middle of the way back, clear of its corners. */
+function labelX(from: number, to: number): number {
+  const left = Math.min(from, to) + LABEL_ROOM;
+  const right = Math.max(from, to) - LABEL_ROOM;
+  return right < left ? (left + right) / 2 : clamp((from + to) / 2 + 170, left, right);
 }
 
 /** Slot of the list that a receiver pushes to: the node it runs on. */
@@ -134,7 +143,7 @@ function senderLayout(tile: Rect): SenderLayout {
   const pad = clamp(tile.w * 0.054, 12, 24);
   const pitch = clamp(Math.min((tile.h - 92) / 16, tile.w * 0.0286), 7, 13);
   const cache = { x: tile.x + pad, y: tile.y + 56, w: pitch * 8, h: pitch * 16 };
-  const chipsX = cache.x + cache.w + clamp((tile.w - 220) * 0.48, 14, 56);
+  const chipsX = cache.x + cache.w + clamp((tile.w - 220) * 0.44, 14, 56);
   const chipsW = tile.x + tile.w - pad - chipsX;
   const step = clamp((tile.h - 126) / 3, 34, 60);
   const chips = [0, 1, 2].map((i) => ({
@@ -221,7 +230,7 @@ function asideFrames(
 ): NodeFrame[] {
   const shown = nodes.slice(0, 3);
   const gap = 18;
-  const h = (room.h - gap * (shown.length - 1)) / Math.max(1, shown.length);
+  const h = Math.min(84, (room.h - gap * (shown.length - 1)) / Math.max(1, shown.length));
   return shown.map((node, i) => {
     const cpus = scenario.machine.cpuNode.filter((at) => at === node).length;
     const more =

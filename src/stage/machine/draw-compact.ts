@@ -34,7 +34,7 @@ function cardText(chip: { name: string; detail: string }): string {
 function drawReceiverCard(pen: Pen, scene: Scene): void {
   const { layout, frame, theme } = scene;
   const { tile } = layout.receiverTile;
-  const { state } = receiverText(layout, frame);
+  const { state, reading } = receiverText(layout, frame);
   say(pen, theme, state, {
     x: tile.x + 12,
     y: tile.y + 54,
@@ -42,6 +42,8 @@ function drawReceiverCard(pen: Pen, scene: Scene): void {
     weight: 600,
     ink: theme.ink1,
   });
+  // The datagram itself passes there while it is read.
+  if (reading !== null) return;
   const length = frame.view.queueLength[layout.receiver];
   const text = length === 0 ? 'nothing to read' : `${plural(length, 'datagram')} waiting`;
   say(pen, theme, text, { x: tile.x + 12, y: tile.y + 74, ink: theme.ink3 });
