@@ -2,10 +2,12 @@
  * A recording: the events of one run as they arrive, and the lookups that everything on the page
  * uses.
  */
+
 import { BYTES_PER_EVENT, columnsOver, type EventColumns, newColumns } from '../schema/events.ts';
 import type { RunMeta } from '../schema/run-meta.ts';
 import type { Scenario } from '../schema/scenario.ts';
 import type { EventIndex, Ps } from '../schema/units.ts';
+import { EventHash } from './event-hash.ts';
 
 const FIRST_CAPACITY = 1 << 14;
 
@@ -14,6 +16,8 @@ export class Recording {
   readonly meta: RunMeta;
   /** Grows by doubling: take the columns anew after every append. */
   columns: EventColumns = newColumns(FIRST_CAPACITY);
+  /** Over all events so far: the same on every machine for the same scenario. */
+  readonly hash = new EventHash();
   /** Model time up to which the events are complete. */
   computedPs: Ps = 0;
   /** The run has reached its end; nothing will be appended any more. */
@@ -33,6 +37,7 @@ export class Recording {
     const length = this.columns.length + chunk.length;
     if (length > this.columns.capacity) this.grow(length);
     copyRows(chunk, 0, this.columns, chunk.length);
+    this.hash.add(chunk);
     this.computedPs = computedPs;
   }
 

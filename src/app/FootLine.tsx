@@ -1,24 +1,30 @@
-/** One line under the machine: what is computed here and what was published. */
+/** One line under the machine: which run this is, and what is computed and what was published. */
 import { publishedFor } from '../data/published-for.ts';
+import { formatCount } from '../lib/format.ts';
 import type { Scenario } from '../schema/scenario.ts';
+import { useSampled } from '../ui/lab-frames.ts';
 
 export function FootLine({ scenario }: { readonly scenario: Scenario }) {
-  const published = publishedFor(scenario);
-  const model = `Computed in this page, seed ${scenario.seed}.`;
-  if (published === null) {
-    const { timing } = scenario.load;
-    const basis =
-      timing.kind === 'given' ? 'Its times are assumed.' : `Calibrated to ${timing.source}.`;
-    return (
-      <p className="foot-line">
-        {model} {basis}
-      </p>
-    );
-  }
-  const { author, list, date } = published.source;
+  const run = useSampled(({ recording }) => {
+    if (!recording.complete) return 'computing';
+    const { hash } = recording;
+    return `${formatCount(hash.events)} events, hash ${hash.digest()}`;
+  }, '');
   return (
     <p className="foot-line">
-      {model} Published figures: {author}, {list}, {date}.
+      Computed in this page: seed {scenario.seed}, <span className="run-hash">{run}</span>.{' '}
+      {basisOf(scenario)}
     </p>
   );
+}
+
+/** Where the figures that are not computed come from. */
+function basisOf(scenario: Scenario): string {
+  const published = publishedFor(scenario);
+  if (published !== null) {
+    const { author, list, date } = published.source;
+    return `Published: ${author}, ${list}, ${date}.`;
+  }
+  const { timing } = scenario.load;
+  return timing.kind === 'given' ? 'Its times are assumed.' : `Calibrated to ${timing.source}.`;
 }

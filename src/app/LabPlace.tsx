@@ -5,14 +5,16 @@ import { Notices } from '../ui/controls/Notices.tsx';
 import { Transport } from '../ui/controls/Transport.tsx';
 import { useCommands } from '../ui/controls/use-commands.ts';
 import { LabLayout } from '../ui/lab/LabLayout.tsx';
+import { later } from '../ui/later.ts';
 import { FootLine } from './FootLine.tsx';
-import { LabDialogs } from './LabDialogs.tsx';
 import { LabHeader } from './LabHeader.tsx';
 import * as parts from './LabParts.tsx';
 import * as stage from './LabStage.tsx';
 import type { Page } from './page.ts';
 import { useLabActions } from './use-lab-commands.ts';
 import { useLabRun } from './use-lab-run.ts';
+
+const LabDialogs = later(async () => (await import('./LabDialogs.tsx')).LabDialogs);
 
 export type OpenDialog = 'none' | 'help' | 'about';
 
@@ -64,7 +66,7 @@ export function LabPlace({ page }: { readonly page: Page }) {
           />
         }
       />
-      <LabDialogs page={page} open={dialog} onClose={dialogs.closeAll} />
+      {dialog !== 'none' && <LabDialogs page={page} open={dialog} onClose={dialogs.closeAll} />}
     </>
   );
 }

@@ -1,6 +1,7 @@
 /** Everything that the page relies on, as the About panel lists it. */
+import { KERNEL_SOURCES } from '../data/kernel-sources.ts';
 import { PARAM_SOURCES } from '../data/params.ts';
-import { KERNEL_SOURCES, PUBLISHED } from '../data/published.ts';
+import { PUBLISHED } from '../data/published.ts';
 
 export interface CitedSource {
   readonly id: string;

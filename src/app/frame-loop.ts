@@ -2,6 +2,7 @@
  * Drives the session once a screen frame, and stops the clock and the engine while the page is
  * hidden.
  */
+import { loadLater } from '../ui/later.ts';
 import type { Page } from './page.ts';
 
 export function runFrames({ session, client }: Page): () => void {
@@ -20,9 +21,18 @@ export function runFrames({ session, client }: Page): () => void {
       void client.commands.play();
     }
   };
+  // For style sheets and tests: whether the run is all there.
+  const unmark = session.subscribe(({ recording }) => {
+    const state = recording.complete ? 'complete' : 'computing';
+    const { dataset } = document.documentElement;
+    if (dataset.run === state) return;
+    dataset.run = state;
+    if (recording.complete) void loadLater().catch(() => undefined); // asked for again when opened
+  });
   document.addEventListener('visibilitychange', onVisibility);
   request = requestAnimationFrame(onFrame);
   return () => {
+    unmark();
     document.removeEventListener('visibilitychange', onVisibility);
     cancelAnimationFrame(request);
   };

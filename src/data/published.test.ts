@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { KERNEL_SOURCES, PUBLISHED, type PublishedExperiment } from './published.ts';
+import { KERNEL_SOURCES } from './kernel-sources.ts';
+import { PUBLISHED, type PublishedExperiment } from './published.ts';
 
 const experiments: [string, PublishedExperiment][] = Object.entries(PUBLISHED);
 

@@ -17,7 +17,9 @@ export function editDistance(a: string, b: string): number {
   return row[b.length];
 }
 
-/** The nearest of the known words, or null when none is near: at most half its letters may differ. */
+/**
+ * The nearest of the known words, or null when none is near: at most half its letters may differ.
+ */
 export function nearest(word: string, known: readonly string[]): string | null {
   let best: string | null = null;
   let least = Number.POSITIVE_INFINITY;

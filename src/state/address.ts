@@ -18,8 +18,8 @@ export interface PageAddress {
 }
 
 /**
- * Follows the link the page was opened with and every later one, and writes changes back. The playhead
- * is in the choices only while paused, so playing writes nothing. Returns how to stop.
+ * Follows the link the page was opened with and every later one, and writes changes back. The
+ * playhead is in the choices only while paused, so playing writes nothing. Returns how to stop.
  */
 export function connectAddress(store: ChoicesStore, page: PageAddress): () => void {
   let written = page.location.hash;

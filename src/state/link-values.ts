@@ -1,4 +1,6 @@
-/** How single values are written in a link, and read back: times, ranges of nodes, CPUs on nodes. */
+/**
+ * How single values are written in a link, and read back: times, ranges of nodes, CPUs on nodes.
+ */
 import { PS_PER_MS, PS_PER_NS, PS_PER_S, PS_PER_US, type Ps } from '../schema/units.ts';
 
 const UNITS = [

@@ -1,6 +1,7 @@
 /**
- * The link codec: the URL hash, "#v=1&preset=m1&variant=online&…", to and from what was chosen. What a
- * link leaves out is what its preset brings; what it says wrongly is told in one sentence each.
+ * The link codec: the URL hash, "#v=1&preset=m1&variant=online&…", to and from what was chosen.
+ * What a link leaves out is what its preset brings; what it says wrongly is told in one sentence
+ * each.
  */
 import { InputError } from '../lib/assert.ts';
 import { nearest } from '../lib/nearest.ts';

@@ -1,4 +1,6 @@
-/** What this browser keeps between visits: the viewer's keys, theme and motion. Never a scenario. */
+/**
+ * What this browser keeps between visits: the viewer's keys, theme and motion. Never a scenario.
+ */
 import { MOTION_CHOICES, type MotionChoice, THEME_CHOICES, type ThemeChoice } from './theme.ts';
 
 export interface Remembered {
@@ -19,8 +21,8 @@ const KEY = 'skbscope';
 export const FORGETFUL: Store = { read: () => NOTHING, write: () => undefined };
 
 /**
- * In localStorage. A browser may refuse it, for files and in private windows; then the page forgets,
- * and works all the same.
+ * In localStorage. A browser may refuse it, for files and in private windows; then the page
+ * forgets, and works all the same.
  */
 export function browserStore(open: () => Storage): Store {
   return {

@@ -98,6 +98,21 @@ describe('frames', () => {
     expect(frames[1].view.atPs).toBe(5 * PS_PER_US);
   });
 
+  it('come for a run that is completed while the playhead stands', () => {
+    const session = new LabSession();
+    let complete = false;
+    session.subscribe(({ recording }) => {
+      complete = recording.complete;
+    });
+    const recording = recorded(SHORT, PS_PER_MS);
+    session.show(recording, 0);
+    session.tick(0);
+    expect(complete).toBe(false);
+    recording.complete = true;
+    session.tick(16);
+    expect(complete).toBe(true);
+  });
+
   it('with reduced motion stand on events, one datagram a second', () => {
     const { session, frames } = opened();
     session.setReduced(true);

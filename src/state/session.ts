@@ -28,6 +28,9 @@ export class LabSession {
   private held = false;
   private frame: LabFrame | null = null;
   private stale = true;
+  /** How much of the recording the last frame knew. */
+  private drawnEvents = -1;
+  private drawnComplete = false;
   private readonly listeners = new Set<(frame: LabFrame) => void>();
   /** Called when the playhead has come to the end of the run. */
   onEnd: (atPs: Ps) => void = () => undefined;
@@ -125,9 +128,12 @@ export class LabSession {
     const at = this.playheadPs(nowMs);
     const { playing } = this.playback;
     const ended = playing && recording.complete && at >= recording.scenario.runPs;
-    const growing = !recording.complete;
-    if (!playing && !this.stale && !growing) return;
+    const grown =
+      recording.length !== this.drawnEvents || recording.complete !== this.drawnComplete;
+    if (!playing && !this.stale && !grown) return;
     this.stale = false;
+    this.drawnEvents = recording.length;
+    this.drawnComplete = recording.complete;
     series.update();
     const { psPerS } = this.playback;
     this.frame = {

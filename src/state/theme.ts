@@ -1,4 +1,6 @@
-/** Dark or light, and how much moves: what the viewer chose, joined with what the system asks for. */
+/**
+ * Dark or light, and how much moves: what the viewer chose, joined with what the system asks for.
+ */
 
 export const THEME_CHOICES = ['dark', 'light', 'system'] as const;
 export type ThemeChoice = (typeof THEME_CHOICES)[number];

@@ -1,7 +1,7 @@
 /** A native dialog with a title and a way out. */
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import './dialog.css';
-import { CloseIcon } from './icons.tsx';
+import { CloseIcon } from './Icons.tsx';
 
 export interface DialogProps {
   readonly title: string;

@@ -1,4 +1,7 @@
-/** The top of the page: what it is, where you are, which machine and load, and the page's own buttons. */
+/**
+ * The top of the page: what it is, where you are, which machine and load, and the page's own
+ * buttons.
+ */
 import { useEffect, useRef, useState } from 'react';
 import type { Scenario } from '../../schema/scenario.ts';
 import type { ChoicesState } from '../../state/choices.ts';
@@ -7,11 +10,10 @@ import { misfitOf } from '../../state/scenario-of.ts';
 import type { Theme } from '../../state/theme.ts';
 import { copyText } from './copy-text.ts';
 import './header.css';
-import { CheckIcon, LinkIcon, Logo, ThemeIcon } from './icons.tsx';
+import { CheckIcon, LinkIcon, Logo, ThemeIcon } from './Icons.tsx';
 import { LoadMenu } from './LoadMenu.tsx';
 import { MachineMenu } from './MachineMenu.tsx';
 import { SettingsMenu } from './SettingsMenu.tsx';
-import { readScenarioFile } from './scenario-file.ts';
 
 export interface HeaderProps {
   /** What runs now. */
@@ -106,11 +108,14 @@ function editMachine(
   return misfit;
 }
 
-/** Opens a scenario from a file, or tells what is wrong with it; also for files dropped on the page. */
+/**
+ * Opens a scenario from a file, or tells what is wrong with it; also for files dropped on the page.
+ */
 export async function takeFile(
   file: File,
   choices: Pick<ChoicesState, 'openScenario' | 'notify'>,
 ): Promise<void> {
+  const { readScenarioFile } = await import('./scenario-file.ts');
   const read = await readScenarioFile(file);
   if (typeof read === 'string') choices.notify(read, 'error');
   else choices.openScenario(read);

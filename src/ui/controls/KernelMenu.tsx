@@ -1,10 +1,15 @@
-/** Which form of the mechanism runs: a list of the five, chosen with pointer, arrows or number keys. */
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { VARIANT_IDS, VARIANTS, type VariantId } from '../../schema/variants.ts';
-import { CaretIcon } from './icons.tsx';
+/**
+ * Which form of the mechanism runs: a list of the five, chosen with pointer, arrows or number keys.
+ */
+import { useId, useRef, useState } from 'react';
+import { VARIANTS, type VariantId } from '../../schema/variants.ts';
+import { later } from '../later.ts';
+import { CaretIcon } from './Icons.tsx';
 import './menu.css';
 import './switch.css';
 import { useDismiss } from './use-dismiss.ts';
+
+const KernelList = later(async () => (await import('./KernelList.tsx')).KernelList);
 
 export interface KernelMenuProps {
   /** The variant in force at the playhead. */
@@ -61,64 +66,4 @@ export function kernelLine(variant: VariantId): string {
   const { title, commits, shipped } = VARIANTS[variant];
   const hash = commits.length === 1 && /^[0-9a-f]{12}$/.test(commits[0]);
   return `${title}${hash ? ` ${commits[0].slice(0, 8)}` : ''}, ${shipped}`;
-}
-
-interface KernelListProps extends KernelMenuProps {
-  readonly id: string;
-}
-
-function KernelList({ id, variant, onChoose }: KernelListProps) {
-  const [active, setActive] = useState(VARIANT_IDS.indexOf(variant));
-  const list = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    list.current?.querySelectorAll<HTMLElement>('[role="option"]')[active].focus();
-  }, [active]);
-  const onKeyDown = (event: KeyboardEvent): void => {
-    const numbered = VARIANT_IDS[Number.parseInt(event.key, 10) - 1];
-    const next = stepInList(event.key, active);
-    if (next !== null) setActive(next);
-    else if (event.key === 'Enter' || event.key === ' ') onChoose(VARIANT_IDS[active]);
-    else if (numbered !== undefined) onChoose(numbered);
-    else return;
-    event.preventDefault();
-  };
-  return (
-    <div
-      ref={list}
-      id={id}
-      className="popover-panel kernel-list"
-      role="listbox"
-      aria-label="Kernel"
-      tabIndex={-1}
-      data-menu=""
-    >
-      {VARIANT_IDS.map((each, i) => (
-        <div
-          key={each}
-          className="menu-item kernel-item"
-          role="option"
-          tabIndex={i === active ? 0 : -1}
-          aria-selected={each === variant}
-          data-active={i === active}
-          onClick={() => onChoose(each)}
-          onKeyDown={onKeyDown}
-          onPointerMove={() => setActive(i)}
-        >
-          <kbd>{i + 1}</kbd>
-          <b>{VARIANTS[each].title}</b>
-          <small>{VARIANTS[each].shipped}</small>
-          <small className="menu-about">{VARIANTS[each].about}</small>
-        </div>
-      ))}
-    </div>
-  );
-}
-
-/** Where an arrow leads, or null for other keys. */
-function stepInList(key: string, active: number): number | null {
-  const last = VARIANT_IDS.length - 1;
-  if (key === 'ArrowDown') return Math.min(last, active + 1);
-  if (key === 'ArrowUp') return Math.max(0, active - 1);
-  if (key === 'Home') return 0;
-  return key === 'End' ? last : null;
 }

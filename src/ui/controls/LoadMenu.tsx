@@ -1,8 +1,10 @@
 /** Which load runs on which machine. */
 import type { Scenario } from '../../schema/scenario.ts';
-import { CaretIcon } from './icons.tsx';
+import { later } from '../later.ts';
+import { CaretIcon } from './Icons.tsx';
 import { Popover } from './Popover.tsx';
-import { LOADS, loadFacts } from './scenario-facts.ts';
+
+const LoadPanel = later(async () => (await import('./LoadPanel.tsx')).LoadPanel);
 
 export interface LoadMenuProps {
   readonly scenario: Scenario;
@@ -23,34 +25,7 @@ export function LoadMenu({ scenario, onChoose }: LoadMenuProps) {
         </>
       }
     >
-      {(close) => (
-        <>
-          <ul>
-            {LOADS.map(({ id, scenario: { machine, load } }) => (
-              <li key={id}>
-                <button
-                  type="button"
-                  className="menu-item"
-                  aria-current={
-                    load.title === scenario.load.title && machine.title === scenario.machine.title
-                  }
-                  onClick={() => {
-                    onChoose(id);
-                    close();
-                  }}
-                >
-                  <b>{load.title}</b>
-                  <small>{machine.title}</small>
-                  <small className="menu-about">{loadFacts(load)}</small>
-                </button>
-              </li>
-            ))}
-          </ul>
-          <p className="menu-note">
-            A load belongs to the machine that its rate was published for, so the machine follows.
-          </p>
-        </>
-      )}
+      {(close) => <LoadPanel scenario={scenario} onChoose={onChoose} close={close} />}
     </Popover>
   );
 }

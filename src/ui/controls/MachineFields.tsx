@@ -1,4 +1,6 @@
-/** CPUs, nodes and the pair of the machine that runs, as text; taken over together when they fit. */
+/**
+ * CPUs, nodes and the pair of the machine that runs, as text; taken over together when they fit.
+ */
 import { type FormEvent, useEffect, useId, useState } from 'react';
 import type { Scenario } from '../../schema/scenario.ts';
 import type { MachineEdits } from '../../state/linked.ts';

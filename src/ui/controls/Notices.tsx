@@ -1,6 +1,6 @@
 /** What the page has to say, one sentence each, until it is read and dismissed. */
 import type { Notice } from '../../state/choices.ts';
-import { CloseIcon } from './icons.tsx';
+import { CloseIcon } from './Icons.tsx';
 import './notices.css';
 
 export interface NoticesProps {

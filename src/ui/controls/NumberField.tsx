@@ -1,4 +1,6 @@
-/** A whole number that is taken over when it is complete and in range; else a sentence says why not. */
+/**
+ * A whole number that is taken over when it is complete and in range; else a sentence says why not.
+ */
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { formatCount } from '../../lib/format.ts';
 import { readWhole } from '../../state/link-values.ts';

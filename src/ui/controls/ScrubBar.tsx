@@ -1,4 +1,6 @@
-/** The run as a bar: how far it is computed, where it was switched, and where the playhead stands. */
+/**
+ * The run as a bar: how far it is computed, where it was switched, and where the playhead stands.
+ */
 import { useRef } from 'react';
 import type { Scenario } from '../../schema/scenario.ts';
 import { PS_PER_US, type Ps } from '../../schema/units.ts';

@@ -7,7 +7,7 @@ import { NIL, type Ps } from '../../schema/units.ts';
 import { SPEEDS } from '../../state/speeds.ts';
 import { useFrames } from '../lab-frames.ts';
 import { clockText } from './clock.ts';
-import { BackIcon, ForwardIcon, PauseIcon, PlayIcon } from './icons.tsx';
+import { BackIcon, ForwardIcon, PauseIcon, PlayIcon } from './Icons.tsx';
 import { ScrubBar } from './ScrubBar.tsx';
 import './transport.css';
 import { writeText } from './write-dom.ts';
@@ -75,29 +75,39 @@ export function Transport(props: TransportProps) {
       <span className="ratio" role="status">
         {SPEEDS[speed].label}
       </span>
-      <div className="transport-speed">
-        <button
-          type="button"
-          className="step-button"
-          aria-label="Slower"
-          title="Slower (−)"
-          aria-disabled={speed === 0}
-          onClick={props.onSlower}
-        >
-          −
-        </button>
-        <button
-          type="button"
-          className="step-button"
-          aria-label="Faster"
-          title="Faster (+)"
-          aria-disabled={speed === SPEEDS.length - 1}
-          onClick={props.onFaster}
-        >
-          +
-        </button>
-      </div>
+      <SpeedButtons speed={speed} onSlower={props.onSlower} onFaster={props.onFaster} />
     </section>
+  );
+}
+
+function SpeedButtons({
+  speed,
+  onSlower,
+  onFaster,
+}: Pick<TransportProps, 'speed' | 'onSlower' | 'onFaster'>) {
+  return (
+    <div className="transport-speed">
+      <button
+        type="button"
+        className="step-button"
+        aria-label="Slower"
+        title="Slower (−)"
+        aria-disabled={speed === 0}
+        onClick={onSlower}
+      >
+        −
+      </button>
+      <button
+        type="button"
+        className="step-button"
+        aria-label="Faster"
+        title="Faster (+)"
+        aria-disabled={speed === SPEEDS.length - 1}
+        onClick={onFaster}
+      >
+        +
+      </button>
+    </div>
   );
 }
 

@@ -1,4 +1,6 @@
-/** "List checks" and the code: one below the other, or behind tabs where there is no room for both. */
+/**
+ * "List checks" and the code: one below the other, or behind tabs where there is no room for both.
+ */
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
 
 export type Folded = 'checks' | 'code' | 'budget';

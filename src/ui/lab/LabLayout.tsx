@@ -1,4 +1,6 @@
-/** The page of the Lab: where its parts stand at every width. It knows nothing about what they show. */
+/**
+ * The page of the Lab: where its parts stand at every width. It knows nothing about what they show.
+ */
 import { type ReactNode, useState } from 'react';
 import { useMedia } from '../use-media.ts';
 import { CodeTabs, type Folded } from './CodeTabs.tsx';

@@ -4,8 +4,8 @@ import type { CodeLine, RepairLine } from './pseudo-code.ts';
 
 export interface CodeCardProps {
   readonly id: string;
-  /** The line to explain; nothing is shown without one. */
-  readonly line: CodeLine | undefined;
+  /** The line to explain. */
+  readonly line: CodeLine;
   readonly version: string;
   readonly repair: readonly RepairLine[];
 }
@@ -17,23 +17,18 @@ const UPPER = ['send', 'pass', 'call', 'done', 'poll', 'again', 'flush'];
 const MOST_NAMES = 2;
 
 export function CodeCard({ id, line, version, repair }: CodeCardProps) {
-  const place = line !== undefined && UPPER.includes(line.id) ? 'pn-card-bottom' : 'pn-card-top';
-  const repaired = line?.id === 'flush' && repair.length > 0;
+  const place = UPPER.includes(line.id) ? 'pn-card-bottom' : 'pn-card-top';
+  const repaired = line.id === 'flush' && repair.length > 0;
   return (
-    <div
-      id={id}
-      role="tooltip"
-      className={`pn-card pn-card-code ${place}`}
-      hidden={line === undefined}
-    >
-      {line?.names.slice(0, repaired ? 1 : MOST_NAMES).map((name) => (
+    <div id={id} role="tooltip" className={`pn-card pn-card-code ${place}`}>
+      {line.names.slice(0, repaired ? 1 : MOST_NAMES).map((name) => (
         <p key={name}>
           <code>{name}</code> <i>{KERNEL_NAMES[name]?.file}</i>
           <span className="pn-card-meaning">{KERNEL_NAMES[name]?.meaning}</span>
         </p>
       ))}
       {repaired && <p>{repairText(repair)}</p>}
-      {line !== undefined && !repaired && (
+      {!repaired && (
         <p>
           <i>
             {line.when}. {version}.

@@ -12,7 +12,7 @@ import {
 } from '../../charts/lit-line.ts';
 import type { CpuIndex } from '../../schema/units.ts';
 import { VARIANTS, type VariantId } from '../../schema/variants.ts';
-import { CodeCard } from './CodeCard.tsx';
+import { later } from '../later.ts';
 import { CodeRow } from './CodeRow.tsx';
 import { countTexts } from './code-counts.ts';
 import { Panel } from './Panel.tsx';
@@ -24,6 +24,8 @@ export interface CodePaneProps {
   /** The CPU whose code is shown; the sender of the first pair if left out. */
   readonly cpu?: CpuIndex;
 }
+
+const CodeCard = later(async () => (await import('./CodeCard.tsx')).CodeCard);
 
 /** From this height on the lines of the repair fit too. */
 const ROOM_PX = 330;
@@ -103,19 +105,21 @@ function CodeList({ variant, lit, counts, steady }: CodeListProps) {
             line={line}
             tone={!steady && lit?.line === line.id ? lit.tone : null}
             count={texts[line.id] ?? ''}
-            describedBy={card}
+            describedBy={open === line.id ? card : undefined}
             focusable={line.id === stop}
             onShow={(yes) => setOpen(yes ? line.id : null)}
             onFocus={() => setStop(line.id)}
           />
         ))}
       </ol>
-      <CodeCard
-        id={card}
-        line={shown}
-        version={`${VARIANTS[variant].title}, ${VARIANTS[variant].shipped}`}
-        repair={repairLines(variant)}
-      />
+      {shown !== undefined && (
+        <CodeCard
+          id={card}
+          line={shown}
+          version={`${VARIANTS[variant].title}, ${VARIANTS[variant].shipped}`}
+          repair={repairLines(variant)}
+        />
+      )}
     </>
   );
 }

@@ -8,7 +8,7 @@ export interface CodeRowProps {
   /** Lit, and in which tone; null if not. */
   readonly tone: LitTone | null;
   readonly count: string;
-  readonly describedBy: string;
+  readonly describedBy: string | undefined;
   readonly focusable: boolean;
   readonly onShow: (yes: boolean) => void;
   readonly onFocus: () => void;

@@ -1,15 +1,18 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type { LabFrame } from '../../analysis/lab-frame.ts';
 import { drawnFrame, drawnRecording } from '../../charts/drawn-recording.ts';
 import { PS_PER_MS } from '../../schema/units.ts';
 import { FrameContext, type FrameSource } from '../lab-frames.ts';
+import { loadLater } from '../later.ts';
 import { BudgetPanel } from './BudgetPanel.tsx';
 import { ChecksPanel } from './ChecksPanel.tsx';
 import { CodePane } from './CodePane.tsx';
 import { ThroughputPanel } from './ThroughputPanel.tsx';
+
+beforeAll(loadLater);
 
 afterEach(cleanup);
 

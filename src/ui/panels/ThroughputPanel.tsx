@@ -9,10 +9,9 @@ import {
 import { formatCount, formatMs, formatPercent, signed, THIN } from '../../lib/format.ts';
 import type { Ps } from '../../schema/units.ts';
 import { FrameContext } from '../lab-frames.ts';
-import { copyFigure } from './figure-copy.ts';
+import { later } from '../later.ts';
 import { NothingYet, Panel } from './Panel.tsx';
 import { ThroughputChart } from './ThroughputChart.tsx';
-import { ThroughputTable } from './ThroughputTable.tsx';
 import { useModel } from './use-model.ts';
 
 export interface ThroughputPanelProps {
@@ -21,6 +20,8 @@ export interface ThroughputPanelProps {
   /** Published figures to draw; those for the scenario at hand if left out. */
   readonly references?: readonly ReferenceLine[];
 }
+
+const ThroughputTable = later(async () => (await import('./ThroughputTable.tsx')).ThroughputTable);
 
 const TITLE = 'Datagrams received per second';
 const NO_REFERENCES: readonly ReferenceLine[] = [];
@@ -88,7 +89,9 @@ function Tools({ table, onTable, references }: ToolsProps) {
   const source = useContext(FrameContext);
   const [said, setSaid] = useState('');
   const copy = (): void => {
-    void copyFigure(source.current(), references).then(setSaid);
+    void import('./figure-copy.ts')
+      .then(({ copyFigure }) => copyFigure(source.current(), references))
+      .then(setSaid);
   };
   return (
     <div className="pn-tools">

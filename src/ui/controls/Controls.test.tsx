@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { LabFrame } from '../../analysis/lab-frame.ts';
 import { PRESETS } from '../../data/presets.ts';
 import { FrameContext, type FrameSource } from '../lab-frames.ts';
+import { loadLater } from '../later.ts';
 import { clockText } from './clock.ts';
 import { KernelMenu, kernelLine } from './KernelMenu.tsx';
 import { MachineFields, type MachineFieldsProps } from './MachineFields.tsx';
@@ -11,6 +12,8 @@ import { MachineMenu } from './MachineMenu.tsx';
 import { Notices } from './Notices.tsx';
 import { Transport } from './Transport.tsx';
 import { WalkNote, WalkSwitch } from './WalkSwitch.tsx';
+
+beforeAll(loadLater);
 
 afterEach(cleanup);
 

@@ -1,0 +1,110 @@
+/** What a viewer does in the Lab. */
+import { gzipSync } from 'node:zlib';
+import { expect, test } from './fixtures.ts';
+import { checks, clockMs, openLab, runIsComplete, throughput } from './lab.ts';
+
+test('starts running on the walk over possible nodes', async ({ page }) => {
+  await openLab(page);
+  await expect(page.getByRole('button', { name: /for_each_node / })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  const before = await clockMs(page);
+  await expect.poll(() => clockMs(page)).toBeGreaterThan(before);
+});
+
+test('31 of 32 list checks are wasted, and the three counters add up', async ({ page }) => {
+  await openLab(page, 'v=1&t=24.6125ms&paused=1');
+  const [found, empty, wasted] = await checks(page);
+  expect(wasted / (found + empty + wasted)).toBeCloseTo(31 / 32, 4);
+  await expect(page.locator('.lab-right')).toContainText(
+    (found + empty + wasted).toLocaleString('en-US'),
+  );
+});
+
+test('the switch makes the line jump and keeps the old future as a ghost', async ({ page }) => {
+  await openLab(page, 'v=1&t=20ms&paused=1');
+  const before = await throughput(page);
+  await page.keyboard.press('t');
+  await expect(page).toHaveURL(/switch=20ms:online/);
+  await runIsComplete(page);
+  await page.keyboard.press('End');
+  await expect.poll(() => throughput(page)).toBeGreaterThan(before * 1.1);
+  const [, , wasted] = await checks(page);
+  await page.keyboard.press('Home');
+  await page.keyboard.press('End');
+  expect((await checks(page))[2]).toBe(wasted);
+  await expect(page.locator('.lab-throughput')).toContainText('since the switch');
+});
+
+test('steps go on and back to the same picture', async ({ page }) => {
+  await openLab(page, 'v=1&t=5ms&paused=1');
+  const stage = page.locator('.lab-stage');
+  await page.keyboard.press('ArrowRight');
+  const first = await stage.screenshot();
+  const at = await clockMs(page);
+  for (const key of ['ArrowRight', 'ArrowRight', 'ArrowLeft', 'ArrowLeft']) {
+    await page.keyboard.press(key);
+  }
+  expect(await clockMs(page)).toBe(at);
+  expect((await stage.screenshot()).equals(first)).toBe(true);
+});
+
+test('a link gives the same picture after a reload, pixel for pixel', async ({ page }) => {
+  await openLab(page, 'v=1&t=24.6125ms&paused=1');
+  const before = await page.screenshot();
+  await page.reload();
+  await runIsComplete(page);
+  expect((await page.screenshot()).equals(before)).toBe(true);
+});
+
+test('a bad link gives a sentence for each mistake, and the page plays', async ({ page }) => {
+  await openLab(page, 'v=1&variant=perhaps&seed=abc&speed=9us&colour=red');
+  for (const word of ['perhaps', 'abc', '9us', 'colour']) {
+    await expect(page.getByRole('status').filter({ hasText: word }).first()).toBeVisible();
+  }
+  const before = await clockMs(page);
+  await expect.poll(() => clockMs(page)).toBeGreaterThan(before);
+});
+
+test('an impossible machine gives a sentence, and the last good one runs', async ({ page }) => {
+  await openLab(page, 'v=1&nodes=0-3&online=9');
+  await expect(page.getByRole('status').filter({ hasText: '9' }).first()).toBeVisible();
+});
+
+test('a hidden page stops the clock', async ({ page }) => {
+  await openLab(page);
+  const hide = (hidden: boolean) =>
+    page.evaluate((value) => {
+      Object.defineProperty(document, 'hidden', { value, configurable: true });
+      document.dispatchEvent(new Event('visibilitychange'));
+    }, hidden);
+  await hide(true);
+  const at = await clockMs(page);
+  // Two frames later nothing has moved.
+  await page.evaluate(
+    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+  );
+  expect(await clockMs(page)).toBe(at);
+  await hide(false);
+  await expect.poll(() => clockMs(page)).toBeGreaterThan(at);
+});
+
+test('what is downloaded before it plays stays within the budget', async ({ page }) => {
+  const scripts = new Map<string, Promise<Buffer>>();
+  page.on('response', (response) => {
+    if (/\.js$/.test(new URL(response.url()).pathname))
+      scripts.set(response.url(), response.body());
+  });
+  await openLab(page);
+  const weigh = async (wanted: boolean): Promise<number> => {
+    let bytes = 0;
+    for (const [url, body] of scripts) {
+      if (/\/worker-/.test(url) === wanted) bytes += gzipSync(await body, { level: 9 }).length;
+    }
+    return bytes;
+  };
+  expect(await weigh(false)).toBeGreaterThan(0);
+  expect(await weigh(false)).toBeLessThanOrEqual(150_000);
+  expect(await weigh(true)).toBeLessThanOrEqual(40_000);
+});

@@ -1,0 +1,37 @@
+/** The Lab as a test sees it: opened, waited for, read. */
+import type { Page } from '@playwright/test';
+import { expect } from './fixtures.ts';
+
+/** Opens the Lab with a link and waits until its run is computed and drawn. */
+export async function openLab(page: Page, link = ''): Promise<void> {
+  await page.goto(link === '' ? '' : `#${link}`);
+  await runIsComplete(page);
+}
+
+export async function runIsComplete(page: Page): Promise<void> {
+  await expect(page.locator('html')).toHaveAttribute('data-run', 'complete');
+  await expect(page.locator('.run-hash')).toHaveText(/hash [0-9a-f]{16}/);
+}
+
+/** The clock of the transport, in ms of model time. */
+export async function clockMs(page: Page): Promise<number> {
+  const text = await page.locator('.transport .clock').innerText();
+  return Number.parseFloat(text.replaceAll(',', ''));
+}
+
+/** The big figure of the throughput panel, datagrams a second. */
+export async function throughput(page: Page): Promise<number> {
+  const text = await page.locator('.lab-throughput').innerText();
+  const figure = /([\d,]+)\s*\/s/.exec(text);
+  return Number(figure?.[1].replaceAll(',', ''));
+}
+
+/** The three counters of the list checks, in their order: found, empty online, wasted. */
+export async function checks(page: Page): Promise<number[]> {
+  const text = await page.locator('.lab-checks, .lab-right').first().innerText();
+  const counts = ['found skbs', 'empty, online', 'wasted'].map((name) => {
+    const count = new RegExp(`${name}\\s+([\\d,]+)`).exec(text);
+    return Number(count?.[1].replaceAll(',', ''));
+  });
+  return counts;
+}

@@ -1,0 +1,104 @@
+/** `npm run bench:page`: how smoothly the built Lab plays in Chromium here. Prints; never judges. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { findBrowser } from './browser.mjs';
+import { PlainError, reportAndExit, root } from './project.mjs';
+import { startServer } from './serve.mjs';
+
+const SECONDS = 8;
+/** Speeds of the ladder: single skbs slow and fast, flows slow and fast. */
+const SPEEDS = ['0.15us', '2us', '20us', '50us', '0.2ms', '2ms'];
+const FLAGS = ['--disable-quic', '--no-first-run', '--disable-background-networking'];
+
+async function benchPage() {
+  const dir = join(root, 'dist');
+  if (!existsSync(join(dir, 'index.html'))) throw new PlainError('Run npm run build first.');
+  const { chromium } = await import('@playwright/test');
+  const executablePath = (await findBrowser()) || undefined;
+  const args = process.getuid?.() === 0 ? [...FLAGS, '--no-sandbox'] : FLAGS;
+  const server = await startServer({ dir, prefixes: ['/'] });
+  const browser = await chromium.launch({ executablePath, args });
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  console.log(`Chromium ${browser.version()}, 1440x900, ${SECONDS} s a row, wall time`);
+  console.log(await load(context, server.address));
+  for (const speed of SPEEDS) console.log(await play(context, server.address, speed));
+  await browser.close();
+  await server.close();
+}
+
+/** What is downloaded, and how long until the first frame and the whole run. */
+async function load(context, address) {
+  const page = await context.newPage();
+  const bodies = [];
+  page.on('response', (response) => {
+    if (/\.js$/.test(response.url())) bodies.push({ url: response.url(), body: response.body() });
+  });
+  const start = performance.now();
+  await page.goto(`${address}/`);
+  await page.waitForSelector('html[data-run]');
+  const first = performance.now() - start;
+  await page.waitForSelector('html[data-run="complete"]');
+  const complete = performance.now() - start;
+  const bytes = { page: 0, worker: 0 };
+  for (const { url, body } of bodies) {
+    bytes[/\/worker-/.test(url) ? 'worker' : 'page'] += gzipSync(await body, { level: 9 }).length;
+  }
+  await page.close();
+  return (
+    `JavaScript: page ${(bytes.page / 1e3).toFixed(1)} kB gzip, ` +
+    `worker ${(bytes.worker / 1e3).toFixed(1)} kB gzip; ` +
+    `first frame after ${first.toFixed(0)} ms, run computed after ${complete.toFixed(0)} ms`
+  );
+}
+
+async function play(context, address, speed) {
+  const page = await context.newPage();
+  await page.goto(`${address}/#v=1&speed=${speed}`);
+  await page.waitForSelector('html[data-run="complete"]');
+  await page.waitForTimeout(1_000);
+  const cdp = await context.newCDPSession(page);
+  await cdp.send('Performance.enable', { timeDomain: 'threadTicks' });
+  const busy = async () => {
+    const { metrics } = await cdp.send('Performance.getMetrics');
+    return metrics.find(({ name }) => name === 'TaskDuration').value;
+  };
+  const before = await busy();
+  const result = await page.evaluate(measure, SECONDS * 1_000);
+  const taskMs = ((await busy()) - before) * 1_000;
+  await page.close();
+  return row(speed, result, taskMs);
+}
+
+/** Runs in the page: times between frames, and tasks over 50 ms. */
+function measure(ms) {
+  return new Promise((resolve) => {
+    const gaps = [];
+    const longTasks = [];
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) longTasks.push(duration);
+    }).observe({ type: 'longtask' });
+    const start = performance.now();
+    let last = start;
+    const onFrame = (now) => {
+      gaps.push(now - last);
+      last = now;
+      if (now - start < ms) requestAnimationFrame(onFrame);
+      else resolve({ gaps: gaps.slice(1), longTasks });
+    };
+    requestAnimationFrame(onFrame);
+  });
+}
+
+function row(speed, { gaps, longTasks }, taskMs) {
+  const sorted = gaps.toSorted((a, b) => a - b);
+  const at = (share) => sorted[Math.floor(share * (sorted.length - 1))].toFixed(1);
+  const fps = (1_000 * gaps.length) / gaps.reduce((sum, gap) => sum + gap, 0);
+  return (
+    `${speed.padStart(7)}/s  ${fps.toFixed(1)} fps, frame p50 ${at(0.5)} p95 ${at(0.95)} ` +
+    `max ${at(1)} ms, main thread ${(taskMs / gaps.length).toFixed(2)} ms a frame, ` +
+    `${longTasks.length} long tasks`
+  );
+}
+
+benchPage().catch(reportAndExit);

@@ -1,0 +1,29 @@
+/**
+ * Parts that are not needed to play: menus' contents, tables, dialogs. They are loaded once the Lab
+ * plays, or when first shown, and nothing stands in their place until then.
+ */
+import { type ComponentType, createElement, lazy, Suspense } from 'react';
+
+const waiting: (() => Promise<unknown>)[] = [];
+
+/** A component that is loaded later; once it is there, it renders like any other, at once. */
+export function later<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+): ComponentType<Props> {
+  let loaded: ComponentType<Props> | null = null;
+  const keep = async (): Promise<ComponentType<Props>> => {
+    loaded = await load();
+    return loaded;
+  };
+  waiting.push(keep);
+  const Part = lazy(async () => ({ default: await keep() }));
+  return (props: Props) =>
+    loaded === null
+      ? createElement(Suspense, null, createElement(Part, props))
+      : createElement(loaded, props);
+}
+
+/** Loads all of them, so that they open at once and without the network. */
+export async function loadLater(): Promise<void> {
+  await Promise.all(waiting.map((load) => load()));
+}
