@@ -74,6 +74,20 @@ export function alongRoute(route: Route, t: number): Point {
   return route[last];
 }
 
+/** The route from the point at a share of its length on: that point, then the corners ahead. */
+export function restOfRoute(route: Route, t: number): Route {
+  const last = route.length - 1;
+  if (t >= 1) return [route[last]];
+  let left = t * routeLength(route);
+  let i = 1;
+  for (; i < last; i++) {
+    const run = distance(route[i - 1], route[i]);
+    if (left < run) break;
+    left -= run;
+  }
+  return [alongRoute(route, t), ...route.slice(i)];
+}
+
 /**
  * A point on the run that ends at corner `i`; near a corner it follows the curve that rounds it.
  */

@@ -28,21 +28,21 @@ test('at the designed size the tiles, the queue and the strip stand where they w
     {
       "chips": [
         [
-          174.1,
+          177.2,
           120,
-          171.8,
+          168.7,
           33,
         ],
         [
-          174.1,
+          177.2,
           160,
-          171.8,
+          168.7,
           33,
         ],
         [
-          174.1,
+          177.2,
           200,
-          171.8,
+          168.7,
           33,
         ],
       ],

@@ -141,7 +141,7 @@ function columnsOf(width: number): Columns {
 
 function senderLayout(tile: Rect): SenderLayout {
   const pad = clamp(tile.w * 0.054, 12, 24);
-  const pitch = clamp(Math.min((tile.h - 92) / 16, tile.w * 0.0286), 7, 13);
+  const pitch = Math.round(clamp(Math.min((tile.h - 86) / 16, tile.w * 0.03), 7, 13));
   const cache = { x: tile.x + pad, y: tile.y + 56, w: pitch * 8, h: pitch * 16 };
   const chipsX = cache.x + cache.w + clamp((tile.w - 220) * 0.44, 14, 56);
   const chipsW = tile.x + tile.w - pad - chipsX;

@@ -1,13 +1,14 @@
 /**
- * Where every skb of the pair is drawn: a pure function of the instant, without jumps. An skb that
- * changes its place is on its way for a moment of model time, which the next event of the same skb
- * cuts short, so that going back in time plays it backwards.
+ * Where every skb of the pair is drawn: a pure function of the instant, without jumps, so that going
+ * back in time plays it backwards. An skb that changes its place is on its way for a moment of model
+ * time; if it is sent further before it has arrived, the rest of its way comes first.
  */
 import { easeCubicInOut, interpolateNumber } from 'd3';
 import type { LabFrame } from '../../analysis/lab-frame.ts';
 import { type MachineView, PHASE, PLACE } from '../../analysis/machine-view.ts';
-import { NIL, PS_PER_US, type Ps, type SkbIndex } from '../../schema/units.ts';
-import { alongRoute, clamp, type Point, type Route, share } from '../geometry.ts';
+import type { Recording } from '../../analysis/recording.ts';
+import { type EventIndex, NIL, PS_PER_US, type Ps, type SkbIndex } from '../../schema/units.ts';
+import { alongRoute, clamp, type Point, type Route, restOfRoute, share } from '../geometry.ts';
 import type { StageLayout } from '../stage-layout.ts';
 import { cellRect, skbInCell } from '../strip/layout.ts';
 import { isFreeOf, pushedTo } from '../strip/visits.ts';
@@ -105,15 +106,30 @@ export class Journeys {
   }
 
   /** Share of a hop that began at `fromPs`, eased; 1 when it is over. */
-  private hop(frame: LabFrame, skb: SkbIndex, fromPs: Ps, hopPs = HOP_PS): number {
+  private hop(frame: LabFrame, fromPs: Ps): number {
+    if (this.still) return 1;
+    return easeCubicInOut(share(frame.view.atPs, fromPs, fromPs + HOP_PS));
+  }
+
+  /** Share of the hop into the cache, which the next event of the same skb cuts short. */
+  private hopHome(frame: LabFrame, skb: SkbIndex, fromPs: Ps): number {
     const { view, recording } = frame;
-    if (this.still || view.atPs >= fromPs + hopPs) return 1;
+    if (this.still || view.atPs >= fromPs + HOP_PS) return 1;
     const { atPs, skb: skbs, length } = recording.columns;
-    let end = fromPs + hopPs;
+    let end = fromPs + HOP_PS;
     for (let i = recording.countAt(view.placePs[skb]); i < length && atPs[i] < end; i++) {
       if (skbs[i] === skb) end = atPs[i];
     }
     return easeCubicInOut(share(view.atPs, fromPs, end));
+  }
+
+  /** How far an skb had come on the hop before when event `i` sent it further; 1 if it had arrived. */
+  private hopBefore(frame: LabFrame, i: EventIndex, atPs: Ps): number {
+    const { atPs: times, skb } = frame.recording.columns;
+    for (let k = i - 1; k >= 0 && times[k] > atPs - HOP_PS; k--) {
+      if (skb[k] === skb[i]) return easeCubicInOut(share(atPs, times[k], times[k] + HOP_PS));
+    }
+    return 1;
   }
 
   /** From the cache to the backlog, for as long as the system call takes. */
@@ -146,32 +162,31 @@ export class Journeys {
 
   private putQueue(draw: (spot: SkbSpot) => void, frame: LabFrame): void {
     const { view } = frame;
-    const { senderTile, queue } = this.layout;
     this.queue.sort((a, b) => view.placePs[a] - view.placePs[b]);
     for (let k = 0; k < this.queue.length; k++) {
       const skb = this.queue[k];
-      const t = this.hop(frame, skb, view.placePs[skb]);
+      const t = this.hop(frame, view.placePs[skb]);
       const slot = this.queueSlot(frame, k);
       if (t === 1) {
         if (slot.alpha > 0) this.put(draw, view, skb, slot);
         continue;
       }
-      const edge = senderTile.tile.x + senderTile.tile.w;
-      const bend = (edge + queue.rect.x) / 2;
-      const route = [
-        senderTile.poll,
-        { x: bend, y: senderTile.poll.y },
-        { x: bend, y: slot.y },
-        slot,
-      ];
+      const route = this.wayToQueue(slot);
       const alpha = interpolateNumber(1, slot.alpha)(t);
       this.put(draw, view, skb, { ...alongRoute(route, t), alpha });
     }
   }
 
+  private wayToQueue(slot: Point): Route {
+    const { senderTile, queue } = this.layout;
+    const bend = (senderTile.tile.x + senderTile.tile.w + queue.rect.x) / 2;
+    const { poll } = senderTile;
+    return [poll, { x: bend, y: poll.y }, { x: bend, y: slot.y }, slot];
+  }
+
   /** From the queue to the bar, then along it with the time that the call takes until the push. */
   private receiving(frame: LabFrame, skb: SkbIndex): Point {
-    const { view } = frame;
+    const { view, recording } = frame;
     const { queue, receiverTile, receiver } = this.layout;
     const { bar, exit } = receiverTile;
     const done = readingOf(view, receiver).done;
@@ -179,8 +194,10 @@ export class Journeys {
     const arrived = this.still ? 1 : easeCubicInOut(share(done, 0, BAR_ARRIVAL));
     if (arrived === 1) return at;
     const edge = receiverTile.tile.x - 12;
-    const from = view.placePs[skb] === view.phaseFromPs[receiver] ? queue.head : at;
-    return alongRoute([from, { x: edge, y: from.y }, { x: edge, y: at.y }, at], arrived);
+    const taken = eventOf(recording, skb, view.placePs[skb]);
+    const before = this.hopBefore(frame, taken, view.placePs[skb]);
+    const queued = restOfRoute(this.wayToQueue(queue.head), before);
+    return alongRoute([...queued, { x: edge, y: queue.head.y }, { x: edge, y: at.y }, at], arrived);
   }
 
   private listPoint(slot: number, place: { i: number; count: number }): Point {
@@ -197,10 +214,10 @@ export class Journeys {
       const count = view.listLength[row];
       if (count === 0) continue;
       let skb = view.listHead[row];
-      const newest = this.hop(frame, skb, view.placePs[skb]);
+      const newest = this.hop(frame, view.placePs[skb]);
       if (newest < 1) this.coming[slot]++;
       for (let k = 0; k < Math.min(count, SINGLE_SKBS) && skb !== NIL; k++) {
-        const t = k === 0 ? newest : this.hop(frame, skb, view.placePs[skb]);
+        const t = k === 0 ? newest : this.hop(frame, view.placePs[skb]);
         if (count <= SINGLE_SKBS || t < 1) {
           this.putListed(draw, frame, skb, { slot, i: count - 1 - k, count, t, newest });
         }
@@ -264,21 +281,31 @@ export class Journeys {
     const skb = recording.columns.skb[free.i];
     // Sent again before it arrived: it is drawn where it is now.
     if (view.place[skb] !== PLACE.cache && view.place[skb] !== PLACE.slab) return;
-    const t = this.hop(frame, skb, free.at);
+    const t = this.hopHome(frame, skb, free.at);
     if (t === 1) return;
     const slot = pushedTo(view, recording, free.i);
-    const start = this.listPoint(slot, { i: free.count - 1 - free.k, count: free.count });
     const arrives = view.place[skb] === PLACE.cache;
+    const waits = view.atPs < free.at;
     if (arrives) this.toCache++;
-    if (view.atPs < free.at) this.waiting[slot]++;
-    if (view.atPs < free.at && free.count > SINGLE_SKBS) return;
-    const { strip, senderTile } = this.layout;
-    const end = cacheSlot(senderTile, recording.columns.z[free.i] - 1);
-    const y = strip.rect.y - 14;
-    const route = [start, { x: start.x, y }, { x: end.x, y }, end];
-    const at = view.atPs < free.at ? start : alongRoute(route, t);
+    if (waits) this.waiting[slot]++;
+    if (waits && free.count > SINGLE_SKBS) return;
+    const start = this.listPoint(slot, { i: free.count - 1 - free.k, count: free.count });
+    const inward = this.wayToList(slot, start);
+    const reached = this.hopBefore(frame, free.i, waits ? view.atPs : free.at);
+    const at = waits
+      ? alongRoute(inward, reached)
+      : alongRoute(this.wayHome(restOfRoute(inward, reached), recording.columns.z[free.i] - 1), t);
     const alpha = arrives ? 1 : 1 - share(t, 0.7, 1);
-    this.put(draw, view, skb, { ...at, alpha, small: 1 });
+    this.put(draw, view, skb, { ...at, alpha, small: reached === 1 ? 1 : 0.5 });
+  }
+
+  /** What is left of the way into a list, then out of it and up into the cache. */
+  private wayHome(inward: Route, cacheIndex: number): Route {
+    const { strip, senderTile } = this.layout;
+    const end = cacheSlot(senderTile, cacheIndex);
+    const list = inward[inward.length - 1];
+    const y = strip.rect.y - 14;
+    return [...inward, { x: list.x, y }, { x: end.x, y }, end];
   }
 
   /** Freed without a list: it fades where it was last worked on. */
@@ -290,7 +317,7 @@ export class Journeys {
     const byReceiver = from === PLACE.receiving && view.row[skb] === receiver;
     const bySender = from === PLACE.sending && view.row[skb] === sender;
     if (!byReceiver && !bySender) return;
-    const t = this.hop(frame, skb, view.placePs[skb]);
+    const t = this.hop(frame, view.placePs[skb]);
     const start = byReceiver ? receiverTile.exit[0] : senderTile.poll;
     const end = byReceiver
       ? receiverTile.exit[1]
@@ -315,4 +342,11 @@ export function readingOf(view: MachineView, receiver: number): Reading {
     entered: Math.min(1, syscallPs / push),
     copied: Math.min(1, (syscallPs + copyPs) / push),
   };
+}
+
+/** The last event of an skb at or before an instant; −1 if there is none. */
+function eventOf(recording: Recording, skb: SkbIndex, atPs: Ps): EventIndex {
+  let i = recording.countAt(atPs) - 1;
+  while (i >= 0 && recording.columns.skb[i] !== skb) i--;
+  return i;
 }

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { Recording } from '../../analysis/recording.ts';
+import { RunSeries } from '../../analysis/run-series.ts';
+import { Timeline } from '../../analysis/timeline.ts';
+import { PRESETS } from '../../data/presets.ts';
+import { Run } from '../../engine/run.ts';
+import type { Scenario } from '../../schema/scenario.ts';
+import { PS_PER_NS, PS_PER_US } from '../../schema/units.ts';
+import { layoutStage } from '../layout.ts';
+import { Journeys } from './journey.ts';
+
+const FROM_PS = 200 * PS_PER_US;
+const UNTIL_PS = 212 * PS_PER_US;
+const STEP_PS = PS_PER_NS;
+/** The longest way is taken in 0.4 µs, at three times its mean speed in the middle. */
+const LONGEST_STEP = 18;
+
+function record(scenario: Scenario): Recording {
+  const run = new Run(scenario);
+  run.advance(scenario.runPs);
+  const recording = new Recording(scenario, run.meta);
+  recording.append(run.machine.log, scenario.runPs);
+  recording.complete = true;
+  return recording;
+}
+
+test.each(PRESETS.map(({ id, scenario }) => [id, scenario] as const))(
+  'in a run of %s no skb ever jumps',
+  (_, preset) => {
+    const scenario = { ...preset, runPs: UNTIL_PS + PS_PER_US };
+    const recording = record(scenario);
+    const series = new RunSeries(recording);
+    const timeline = new Timeline(recording);
+    const mode = { pair: 0, variant: scenario.kernel.variant };
+    const journeys = new Journeys(layoutStage(scenario, { width: 968, height: 500 }, mode), false);
+    const last = new Map<number, { x: number; y: number; atPs: number }>();
+    let longest = 0;
+    for (let atPs = FROM_PS; atPs < UNTIL_PS; atPs += STEP_PS) {
+      const view = timeline.seek(atPs);
+      const rest = { playing: true, psPerS: PS_PER_US, flow: false, ghost: null };
+      const frame = { scenario, recording, view, series, playheadPs: atPs, ...rest };
+      journeys.forEach(frame, ({ skb, x, y }) => {
+        const before = last.get(skb);
+        if (before?.atPs === atPs - STEP_PS) {
+          longest = Math.max(longest, Math.hypot(x - before.x, y - before.y));
+        }
+        last.set(skb, { x, y, atPs });
+      });
+    }
+    expect(longest).toBeGreaterThan(1);
+    expect(longest).toBeLessThan(LONGEST_STEP);
+  },
+);
