@@ -6,6 +6,7 @@ import { NIL } from '../schema/units.ts';
 import { VARIANTS } from '../schema/variants.ts';
 import { countText, plural } from './figures.ts';
 import { doingText } from './machine/sender-state.ts';
+import { foundSlots } from './strip/visits.ts';
 
 export function describeStage(frame: LabFrame, pair = 0): string {
   const { sender, receiver } = frame.scenario.load.pairs[pair] ?? frame.scenario.load.pairs[0];
@@ -17,14 +18,14 @@ function describeSender(frame: LabFrame, cpu: number): string {
   const cursor = walkCursor(view, frame.recording, cpu);
   if (cursor !== null) {
     const flush = `CPU ${cpu}, flush ${cursor.flushNo} of 2`;
-    if (cursor.node === NIL)
-      return `${flush}, its only list, ${cursor.found > 0 ? 'taken' : 'empty'}`;
+    const only = cursor.found > 0 ? 'taken' : 'empty';
+    if (cursor.node === NIL) return `${flush}, its only list, ${only}`;
     const { nodes } = view.meta.walk[view.variant];
     const range = nodes.length === 1 ? '' : ` of ${nodes[0]} to ${nodes[nodes.length - 1]}`;
-    const online = view.scenario.machine.online.includes(cursor.node);
-    const found = cursor.found > 0 && cursor.visit === 0;
-    const what = found ? 'holding skbs' : 'empty';
-    return `${flush}, list ${cursor.node}${range}, ${what}, node ${online ? 'online' : 'not online'}`;
+    const online = view.scenario.machine.online.includes(cursor.node) ? 'online' : 'not online';
+    const found = foundSlots(view, frame.recording, view.lastFlush[cpu]);
+    const what = found.includes(view.slotOf(cursor.node)) ? 'holding skbs' : 'empty';
+    return `${flush}, list ${cursor.node}${range}, ${what}, node ${online}`;
   }
   const phase = phaseOf(view, cpu);
   if (phase === PHASE.poll) return `CPU ${cpu} polls its backlog`;

@@ -15,8 +15,8 @@ export interface Moment {
 }
 
 /**
- * The same pen, with every alpha multiplied by `alpha`. A fade lasts a quarter of a second, so the cost
- * of this wrapper is paid then only.
+ * The same pen, with every alpha multiplied by `alpha`. A fade lasts a quarter of a second, so the
+ * cost of this wrapper is paid then only.
  */
 export function fadePen(pen: Pen, alpha: number): Pen {
   if (alpha >= 1) return pen;

@@ -13,7 +13,7 @@ function rounded({ x, y, w, h }: Rect): number[] {
   return [x, y, w, h].map((value) => Math.round(value * 10) / 10);
 }
 
-test('at the designed size the tiles, the queue and the strip stand where they were designed', () => {
+test('at the designed size tiles, queue and strip stand where they were designed', () => {
   const layout = layoutStage(FIXTURE, DESIGN, MODE);
   expect({
     scale: layout.scale,
@@ -133,7 +133,7 @@ test('node ids with gaps are all labelled where there is room', () => {
   expect(strip.labelled.map((slot) => strip.nodes[slot])).toEqual([0, 8, 16, 252]);
 });
 
-test('sender and receiver on different nodes get a frame each, and the list of the receiver’s node', () => {
+test('sender and receiver on different nodes get a frame each', () => {
   const layout = layoutStage(fixtureWith([0, 1], [0, 1]), DESIGN, MODE);
   expect(layout.frames.map((frame) => frame.node)).toEqual([0, 1]);
   expect(layout.targetSlot).toBe(1);

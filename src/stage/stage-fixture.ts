@@ -113,8 +113,8 @@ function addRow(chunk: EventColumns, row: FixtureRow): void {
 }
 
 /**
- * `count` datagrams, one every 5 µs, alternating between two heads. The first flush of a pass finds the
- * skb of the datagram before; the second one finds nothing.
+ * `count` datagrams, one every 5 µs, alternating between two heads. The first flush of a pass finds
+ * the skb of the datagram before; the second one finds nothing.
  */
 export function datagrams(scenario: Scenario, count: number): FixtureRow[] {
   const { sender, receiver } = scenario.load.pairs[0];

@@ -1,12 +1,14 @@
 /** Draws the stage in flow mode: ribbons as wide as their rate, rates instead of counts. */
 import { ROLE, ROLES } from '../../analysis/segments.ts';
 import { VARIANTS } from '../../schema/variants.ts';
-import { fadePen, type Moment } from '../fade.ts';
+import type { Moment } from '../fade.ts';
 import { countText, rateText } from '../figures.ts';
 import { alongRoute, clamp, type Route, routeLength } from '../geometry.ts';
-import { drawCache, type Scene } from '../machine/draw-moving.ts';
+import { drawCache } from '../machine/draw-moving.ts';
 import { box, type Pen, type Run, say, sayRuns, traceRoute, widthOf } from '../pen.ts';
-import { drawHeadline, drawVisits } from '../strip/draw.ts';
+import type { Scene } from '../scene.ts';
+import { drawVisits } from '../strip/draw.ts';
+import { drawHeadline } from '../strip/headline.ts';
 import { cellRect } from '../strip/layout.ts';
 import { identityOf, type StageTheme } from '../theme.ts';
 import { DEPTHS, type FlowRates } from './rates.ts';
@@ -24,8 +26,7 @@ const ROLE_INK = {
   spin: 'comb',
 } as const;
 
-export function drawFlow(raw: Pen, scene: Scene, rates: FlowRates, moment: Moment): void {
-  const pen = fadePen(raw, moment.flow);
+export function drawFlow(pen: Pen, scene: Scene, rates: FlowRates, moment: Moment): void {
   drawFlowStrip(pen, scene, rates);
   if (scene.layout.compact) drawFlowCards(pen, scene, rates);
   else {
@@ -34,7 +35,6 @@ export function drawFlow(raw: Pen, scene: Scene, rates: FlowRates, moment: Momen
     drawDepths(pen, scene, rates);
     drawFlowReceiver(pen, scene, rates);
   }
-  raw.globalAlpha = 1;
 }
 
 function drawRibbons(pen: Pen, scene: Scene, rates: FlowRates, moment: Moment): void {
@@ -228,7 +228,7 @@ function drawFlowStrip(pen: Pen, scene: Scene, rates: FlowRates): void {
     { text: who, ink: theme.ink2, size },
     { text: `${rateText(rates.flushes)} /s`, ink, weight: 700, size },
   ];
-  drawHeadline(pen, layout, { theme, runs, about: 'visits per second' });
+  drawHeadline(pen, scene, runs, 'visits per second');
 }
 
 function drawFlowLabels(pen: Pen, { layout, theme }: Scene): void {

@@ -189,8 +189,8 @@ export class LanesPainter {
   }
 
   /**
-   * Blocks narrower than a pixel are summed per pixel and drawn as strong as the share of it that they
-   * cover: neither lost between pixels nor widened to a whole one.
+   * Blocks narrower than a pixel are summed per pixel and drawn as strong as the share of it that
+   * they cover: neither lost between pixels nor widened to a whole one.
    */
   private drawCoverage(pen: Pen, theme: StageTheme): void {
     const { lanes, plot } = this.layout;

@@ -2,10 +2,10 @@
 import { scaleLinear } from 'd3';
 import type { LabFrame } from '../../analysis/lab-frame.ts';
 import type { Scenario } from '../../schema/scenario.ts';
-import { type CpuIndex, NIL, PS_PER_MS, PS_PER_US, type Ps } from '../../schema/units.ts';
+import { type CpuIndex, PS_PER_MS, PS_PER_US, type Ps } from '../../schema/units.ts';
 import { STEP_PS_PER_S } from '../fade.ts';
 import { countText } from '../figures.ts';
-import { clamp, contains, type Point, type Rect } from '../geometry.ts';
+import { clamp, type Point, type Rect } from '../geometry.ts';
 
 export interface Lane {
   readonly cpu: CpuIndex;
@@ -120,10 +120,4 @@ export function ticksOf(layout: LanesLayout, span: TimeSpan): Tick[] {
 
 function microseconds(us: number): string {
   return Number.isInteger(us) ? countText(us) : us.toFixed(1);
-}
-
-/** Lane under a point, or NIL. */
-export function hitLane(layout: LanesLayout, at: Point): number {
-  const i = layout.lanes.findIndex(({ rect }) => contains(rect, at));
-  return i < 0 ? NIL : i;
 }

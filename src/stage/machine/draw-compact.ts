@@ -3,7 +3,7 @@ import { PHASE, phaseOf } from '../../analysis/machine-view.ts';
 import { NIL } from '../../schema/units.ts';
 import { plural } from '../figures.ts';
 import { type Pen, say } from '../pen.ts';
-import type { Scene } from './draw-moving.ts';
+import type { Scene } from '../scene.ts';
 import { receiverText } from './receiver-state.ts';
 import { chipTexts, doingText } from './sender-state.ts';
 

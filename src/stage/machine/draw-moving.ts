@@ -1,27 +1,16 @@
-/** Draws what changes inside the tiles while single skbs are shown. */
-import type { LabFrame } from '../../analysis/lab-frame.ts';
 import { NIL } from '../../schema/units.ts';
 import { countText } from '../figures.ts';
 import { clamp, type Rect } from '../geometry.ts';
 import { box, type Pen, say, sayRuns, widthOf } from '../pen.ts';
+import type { Scene } from '../scene.ts';
 import { drawSkb } from '../skb/draw.ts';
-import type { Journeys } from '../skb/journey.ts';
-import type { ReceiverLayout, SenderLayout, StageLayout } from '../stage-layout.ts';
-import type { Visits } from '../strip/visits.ts';
+import type { ReceiverLayout, SenderLayout } from '../stage-layout.ts';
 import { identityOf, type StageTheme } from '../theme.ts';
 import { type ReceiverText, receiverText, targetText } from './receiver-state.ts';
 import { type ChipText, chipTexts, doingText, flushesText } from './sender-state.ts';
 
 /** Heads below the topmost one in the cache are drawn a little paler. */
 const BELOW_TOP = 0.78;
-
-export interface Scene {
-  readonly layout: StageLayout;
-  readonly frame: LabFrame;
-  readonly theme: StageTheme;
-  readonly visits: Visits;
-  readonly journeys: Journeys;
-}
 
 export function drawSender(pen: Pen, scene: Scene): void {
   const { layout, frame, theme, visits } = scene;

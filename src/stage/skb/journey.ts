@@ -1,7 +1,7 @@
 /**
- * Where every skb of the pair is drawn: a pure function of the instant, without jumps, so that going
- * back in time plays it backwards. An skb that changes its place is on its way for a moment of model
- * time; if it is sent further before it has arrived, the rest of its way comes first.
+ * Where every skb of the pair is drawn: a pure function of the instant, without jumps, so that
+ * going back in time plays it backwards. An skb that changes its place is on its way for a moment
+ * of model time; if it is sent further before it has arrived, the rest of its way comes first.
  */
 import { easeCubicInOut, interpolateNumber } from 'd3';
 import type { LabFrame } from '../../analysis/lab-frame.ts';
@@ -123,7 +123,7 @@ export class Journeys {
     return easeCubicInOut(share(view.atPs, fromPs, end));
   }
 
-  /** How far an skb had come on the hop before when event `i` sent it further; 1 if it had arrived. */
+  /** How far an skb was on its last hop when event `i` sent it further; 1 if it had arrived. */
   private hopBefore(frame: LabFrame, i: EventIndex, atPs: Ps): number {
     const { atPs: times, skb } = frame.recording.columns;
     for (let k = i - 1; k >= 0 && times[k] > atPs - HOP_PS; k--) {

@@ -1,11 +1,10 @@
-/** Draws what moves on the strip of defer lists: visits, bars of skbs, the cursor, its headline. */
-import type { LabFrame } from '../../analysis/lab-frame.ts';
+/** Draws what moves on the strip of defer lists: visits, bars of skbs, the cursor, its numbers. */
 import { NIL } from '../../schema/units.ts';
-import { countText, plural } from '../figures.ts';
+import { countText } from '../figures.ts';
 import type { Rect } from '../geometry.ts';
-import { box, type Pen, type Run, say, sayRuns, widthOf } from '../pen.ts';
-import { type Journeys, SINGLE_SKBS } from '../skb/journey.ts';
-import type { StageLayout } from '../stage-layout.ts';
+import { box, type Pen, say } from '../pen.ts';
+import type { Scene } from '../scene.ts';
+import { SINGLE_SKBS } from '../skb/journey.ts';
 import { identityOf, type StageTheme } from '../theme.ts';
 import { cellRect, runRect, type StripLayout } from './layout.ts';
 import { VISIT, type Visits } from './visits.ts';
@@ -75,15 +74,9 @@ function drawVisited(
 }
 
 /** Lists of more than a few skbs: a bar from the bottom, and the length that brings a kick. */
-export function drawBars(
-  pen: Pen,
-  layout: StageLayout,
-  frame: LabFrame,
-  look: { theme: StageTheme; journeys: Journeys },
-): void {
+export function drawBars(pen: Pen, { layout, frame, theme, journeys }: Scene): void {
   const { view } = frame;
   const { strip, sender } = layout;
-  const { theme, journeys } = look;
   const full = Math.max(1, view.meta.deferMax - 1);
   for (let slot = 0; slot < strip.nodes.length; slot++) {
     const row = view.rowOf(sender, slot);
@@ -185,74 +178,16 @@ function middleOf(strip: StripLayout, slot: number): number {
   return cell.x + cell.w / 2;
 }
 
-/** Title on the left, and on the right what the flush under way has seen. */
-export function drawHeadline(
-  pen: Pen,
-  layout: StageLayout,
-  look: { theme: StageTheme; runs: readonly Run[]; about: string },
-): void {
-  const { strip, sender, width } = layout;
-  const { theme } = look;
-  const size = layout.compact ? 14 : 15;
-  const y = layout.compact ? 124 : strip.rect.y - 20;
-  const lists = strip.nodes[0] === NIL ? 'defer list' : layout.compact ? 'lists' : 'defer lists';
-  const weight = layout.compact ? 600 : 700;
-  const name: Run = { text: `CPU ${sender}’s ${lists}`, ink: theme.ink1, weight, size };
-  const about: Run = { text: ` · ${look.about}`, ink: theme.ink3, size };
-  const right = layout.compact ? width - 12 : strip.rect.x + strip.rect.w;
-  const nameWidth = widthOf(pen, theme, name);
-  const aboutWidth = layout.compact ? 0 : widthOf(pen, theme, about);
-  const x = layout.compact ? strip.rect.x + 2 : beside(layout, nameWidth + aboutWidth);
-  let taken = x + nameWidth + aboutWidth + 16;
-  for (const run of look.runs) taken += widthOf(pen, theme, run);
-  sayRuns(pen, theme, taken <= right && !layout.compact ? [name, about] : [name], { x, y });
-  sayRuns(pen, theme, look.runs, { x: right, y, align: 'right' });
-}
-
-/** Where the title begins: left of the way into the list, or right of it where there is no room. */
-function beside(layout: StageLayout, width: number): number {
-  const { strip, rail } = layout;
-  const way = rail[rail.length - 1].x;
-  const left = strip.rect.x + 2;
-  return left + width + 14 < way ? left : way + 25;
-}
-
-/** "flush 1 of 2: 16 empty visits so far". */
-export function headlineRuns(
-  layout: StageLayout,
-  frame: LabFrame,
-  look: { theme: StageTheme; visits: Visits },
-): Run[] {
-  const { theme, visits } = look;
-  const size = layout.compact ? 14 : 15;
-  const plain = (text: string): Run => ({ text, ink: theme.ink2, size });
-  const { cursor } = visits;
-  if (cursor === null) return lastFlushRuns(layout, frame, theme);
-  const seen = visits.emptySeen;
-  const lead = layout.compact ? '' : `flush ${cursor.flushNo} of 2: `;
-  if (seen === 0) {
-    const text = cursor.visits === 1 && cursor.found === 0 ? '1 list, empty' : 'no empty visit';
-    return [plain(lead), { text, ink: theme.usefulInk, weight: 700, size }];
+/** Visits of the newest pass per cell, where nothing moves. */
+export function drawCounts(pen: Pen, strip: StripLayout, visits: Visits, theme: StageTheme): void {
+  if (strip.pitch.x < 22 || strip.pitch.y < 22) return;
+  for (let slot = 0; slot < strip.nodes.length; slot++) {
+    if (visits.glow[slot] === 0) continue;
+    const cell = cellRect(strip, slot);
+    const x = cell.x + cell.w / 2;
+    const y = cell.y + cell.h - 8;
+    pen.fillStyle = theme.bg1;
+    pen.fillRect(x - 10, y - 12, 20, 16);
+    say(pen, theme, `×${visits.flushes}`, { x, y, size: 12, ink: theme.ink1, align: 'center' });
   }
-  const ink = cursor.wasted > 0 ? theme.wasteInk : theme.ink1;
-  const text = plural(seen, 'empty visit');
-  return [plain(lead), { text, ink, weight: 700, size }, plain(layout.compact ? '' : ' so far')];
-}
-
-/** Between two flushes: what the last one saw. */
-function lastFlushRuns(layout: StageLayout, frame: LabFrame, theme: StageTheme): Run[] {
-  const { view, recording } = frame;
-  const i = view.lastFlush[layout.sender];
-  if (i === NIL) return [];
-  const { x, y, z } = recording.columns;
-  const size = layout.compact ? 14 : 15;
-  const all = x[i] + y[i] + z[i];
-  const wasted = z[i] > 0;
-  const what = { ink: wasted ? theme.wasteInk : theme.usefulInk, weight: 700, size };
-  const text = wasted ? `${countText(z[i])} of ${countText(all)} visits wasted` : 'no visit wasted';
-  if (layout.compact) return [{ ...what, text: wasted ? text : 'no waste' }];
-  return [
-    { text: 'last flush: ', ink: theme.ink2, size },
-    { ...what, text },
-  ];
 }

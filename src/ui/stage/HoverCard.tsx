@@ -9,12 +9,14 @@ export interface HoverCardProps {
   /** What it stands beside, in CSS pixels of the stage. */
   readonly beside: Rect;
   readonly pinned: boolean;
+  /** It is read out as well: the keyboard brought it. */
+  readonly aloud: boolean;
   readonly read: (frame: LabFrame) => HitCard;
 }
 
 const GAP = 10;
 
-export function HoverCard({ beside, pinned, read }: HoverCardProps) {
+export function HoverCard({ beside, pinned, aloud, read }: HoverCardProps) {
   const ref = useRef<HTMLDivElement>(null);
   const text = useSampled((frame) => JSON.stringify(read(frame)), '');
   useLayoutEffect(() => {
@@ -23,7 +25,7 @@ export function HoverCard({ beside, pinned, read }: HoverCardProps) {
   if (text === '') return null;
   const card: HitCard = JSON.parse(text);
   return (
-    <div ref={ref} className="stage-card" data-pinned={pinned}>
+    <div ref={ref} className="stage-card" data-pinned={pinned} role={aloud ? 'status' : undefined}>
       <b>{card.title}</b>
       <dl>
         {card.rows.map(([name, value]) => (

@@ -21,7 +21,8 @@ export interface StageProps {
 }
 
 const LABEL =
-  'The machine. Alt with the arrow keys goes over CPUs and lists, Enter keeps the card, Escape closes it.';
+  'The machine. Alt with the arrow keys goes over CPUs and lists; ' +
+  'Enter keeps the card, Escape closes it.';
 
 export function Stage({ pair, onPair }: StageProps) {
   const { frame, still, moving, canvas } = useStageCanvas(pair);
@@ -47,6 +48,7 @@ export function Stage({ pair, onPair }: StageProps) {
             key={JSON.stringify(pointed.hit)}
             beside={pointed.beside}
             pinned={pointed.pinned}
+            aloud={pointed.ring}
             read={(next) => describeHit(pointed.hit, layout, next)}
           />
         )}

@@ -1,7 +1,9 @@
 /** Draws frames onto the two canvases of the lanes. */
 import type { LabFrame } from '../../analysis/lab-frame.ts';
+import type { Point, Rect } from '../../stage/geometry.ts';
 import { drawLanesStatic, LanesPainter } from '../../stage/lanes/draw.ts';
 import { drawAreas } from '../../stage/lanes/draw-areas.ts';
+import { hitLanes, type LaneHit, rectOfBlock } from '../../stage/lanes/hit.ts';
 import { layoutLanes, spanOf } from '../../stage/lanes/layout.ts';
 import { SegmentWindow } from '../../stage/lanes/window.ts';
 import { freshPen } from './layers.ts';
@@ -13,12 +15,24 @@ export class LanesCanvas {
   private painter: LanesPainter | null = null;
   private scenario: LabFrame['scenario'] | null = null;
   private flow = false;
+  private frame: LabFrame | null = null;
 
   constructor(setting: StageSetting) {
     this.setting = setting;
   }
 
+  /** The block under a point, with where it is drawn; null in flow mode. */
+  hit(at: Point): { readonly hit: LaneHit; readonly beside: Rect } | null {
+    const { painter, frame } = this;
+    if (painter === null || frame === null || frame.flow) return null;
+    const span = spanOf(frame);
+    const hit = hitLanes(painter.layout, this.window, at, span);
+    const beside = hit === null ? null : rectOfBlock(painter.layout, hit, span);
+    return hit === null || beside === null ? null : { hit, beside };
+  }
+
   draw(frame: LabFrame): void {
+    this.frame = frame;
     const { size, look, moving } = this.setting;
     const painter = this.painterFor(frame);
     const pen = freshPen(moving, size);

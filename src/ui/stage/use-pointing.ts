@@ -3,6 +3,7 @@ import {
   type KeyboardEvent,
   type MouseEvent,
   type PointerEvent,
+  type RefObject,
   useEffect,
   useRef,
   useState,
@@ -10,18 +11,22 @@ import {
 import { NIL } from '../../schema/units.ts';
 import type { Point, Rect } from '../../stage/geometry.ts';
 import { rectOfHit, type StageHit, sameHit, stopsOf, TOUCH_REACH } from '../../stage/hit.ts';
+import type { StageLayout } from '../../stage/stage-layout.ts';
 import type { StageCanvas } from './stage-canvas.ts';
 
 export interface Pointed {
   readonly hit: StageHit;
   readonly beside: Rect;
   readonly pinned: boolean;
-  /** A ring is drawn round it. */
+  /** A ring is drawn round it, and its card is read out. */
   readonly ring: boolean;
 }
 
 /** Cards come after so long and go at once. */
 const DELAY_MS = 80;
+
+type How = 'hover' | 'pinned' | 'keyboard';
+type Show = (hit: StageHit | null, at: Point | null, how: How) => void;
 
 export function usePointing(canvas: StageCanvas | null, onPair: (pair: number) => void) {
   const [pointed, setPointed] = useState<Pointed | null>(null);
@@ -29,76 +34,85 @@ export function usePointing(canvas: StageCanvas | null, onPair: (pair: number) =
   const latest = useRef<Pointed | null>(null);
   latest.current = pointed;
   useEffect(() => () => clearTimeout(timer.current), []);
-
-  const show = (
-    hit: StageHit | null,
-    at: Point | null,
-    how: { pinned: boolean; key: boolean },
-  ): void => {
+  const show: Show = (hit, at, how) => {
     clearTimeout(timer.current);
-    const layout = canvas?.layout;
-    if (hit === null || !layout) return setPointed(null);
-    const rect = rectOfHit(layout, hit);
-    const { scale } = layout;
-    const beside =
-      rect === null
-        ? { x: (at?.x ?? 0) - 10, y: (at?.y ?? 0) - 10, w: 20, h: 20 }
-        : { x: rect.x * scale, y: rect.y * scale, w: rect.w * scale, h: rect.h * scale };
-    const ring = (how.key || how.pinned) && rect !== null;
-    setPointed({ hit, beside, pinned: how.pinned, ring });
+    const layout = canvas?.layout ?? null;
+    setPointed(hit === null || layout === null ? null : pointedAt(layout, hit, at, how));
   };
-
-  const choosePair = (hit: StageHit | null): void => {
+  const choose = (hit: StageHit | null): void => {
     const shown = canvas?.layout?.mode.pair;
     if (hit?.kind === 'cpu' && hit.pair !== NIL && hit.pair !== shown) onPair(hit.pair);
   };
-
   return {
     pointed,
+    onKeyDown: (event: KeyboardEvent<HTMLElement>): void => {
+      const layout = canvas?.layout ?? null;
+      if (layout !== null) onKey(event, layout, latest.current?.hit ?? null, { show, choose });
+    },
+    ...pointerHandlers({ canvas, latest, timer, show, choose }),
+  };
+}
+
+interface PointerParts {
+  readonly canvas: StageCanvas | null;
+  readonly latest: RefObject<Pointed | null>;
+  readonly timer: RefObject<number>;
+  readonly show: Show;
+  readonly choose: (hit: StageHit | null) => void;
+}
+
+function pointerHandlers({ canvas, latest, timer, show, choose }: PointerParts) {
+  return {
     onPointerMove(event: PointerEvent<HTMLElement>): void {
       if (event.pointerType === 'touch' || latest.current?.pinned) return;
       const at = pointOf(event);
       const hit = canvas?.hit(at, 0) ?? null;
       if (sameHit(hit, latest.current?.hit ?? null)) return;
-      if (hit === null || latest.current !== null)
-        return show(hit, at, { pinned: false, key: false });
+      if (hit === null || latest.current !== null) return show(hit, at, 'hover');
       clearTimeout(timer.current);
-      timer.current = window.setTimeout(
-        () => show(hit, at, { pinned: false, key: false }),
-        DELAY_MS,
-      );
+      timer.current = window.setTimeout(() => show(hit, at, 'hover'), DELAY_MS);
     },
     onPointerLeave(): void {
       clearTimeout(timer.current);
-      if (!latest.current?.pinned) setPointed(null);
+      if (!latest.current?.pinned) show(null, null, 'hover');
     },
     onClick(event: MouseEvent<HTMLElement>): void {
       const at = pointOf(event);
       const touch = (event.nativeEvent as globalThis.PointerEvent).pointerType === 'touch';
       const hit = canvas?.hit(at, touch ? TOUCH_REACH : 0) ?? null;
-      choosePair(hit);
+      choose(hit);
       const again = latest.current?.pinned && sameHit(hit, latest.current.hit);
-      show(again ? null : hit, at, { pinned: true, key: false });
-    },
-    onKeyDown(event: KeyboardEvent<HTMLElement>): void {
-      const layout = canvas?.layout;
-      if (!layout) return;
-      const hit = latest.current?.hit ?? null;
-      if (event.key === 'Escape' && hit !== null) {
-        event.stopPropagation();
-        return show(null, null, { pinned: false, key: true });
-      }
-      if (event.key === 'Enter' && hit !== null) {
-        event.stopPropagation();
-        choosePair(hit);
-        return show(hit, null, { pinned: true, key: true });
-      }
-      if (!event.altKey || !event.key.startsWith('Arrow')) return;
-      event.preventDefault();
-      event.stopPropagation();
-      show(nextStop(stopsOf(layout), hit, event.key), null, { pinned: false, key: true });
+      show(again ? null : hit, at, 'pinned');
     },
   };
+}
+
+function onKey(
+  event: KeyboardEvent<HTMLElement>,
+  layout: StageLayout,
+  hit: StageHit | null,
+  act: { readonly show: Show; readonly choose: (hit: StageHit | null) => void },
+): void {
+  const { key } = event;
+  const card = hit !== null && (key === 'Escape' || key === 'Enter');
+  const move = event.altKey && key.startsWith('Arrow');
+  if (!card && !move) return;
+  event.preventDefault();
+  event.stopPropagation();
+  if (move) return act.show(nextStop(stopsOf(layout), hit, key), null, 'keyboard');
+  if (key === 'Escape') return act.show(null, null, 'keyboard');
+  act.choose(hit);
+  act.show(hit, null, 'pinned');
+}
+
+function pointedAt(layout: StageLayout, hit: StageHit, at: Point | null, how: How): Pointed {
+  const { scale } = layout;
+  const rect = rectOfHit(layout, hit);
+  const beside =
+    rect === null
+      ? { x: (at?.x ?? 0) - 10, y: (at?.y ?? 0) - 10, w: 20, h: 20 }
+      : { x: rect.x * scale, y: rect.y * scale, w: rect.w * scale, h: rect.h * scale };
+  return { hit, beside, pinned: how === 'pinned', ring: how !== 'hover' && rect !== null };
 }
 
 function pointOf(event: MouseEvent<HTMLElement>): Point {

@@ -1,0 +1,58 @@
+/** Draws single skbs, visits and states: the stage up to 50 µs a second. */
+import { interpolateNumber } from 'd3';
+import { drawCards } from './machine/draw-compact.ts';
+import { drawLegend, drawQueue, drawReceiver, drawSender } from './machine/draw-moving.ts';
+import { type Pen, say } from './pen.ts';
+import type { Scene } from './scene.ts';
+import { drawSkb } from './skb/draw.ts';
+import { drawKick, kickAge } from './skb/kick.ts';
+import { drawBars, drawCounts, drawCursor, drawVisits } from './strip/draw.ts';
+import { drawHeadline, headlineRuns } from './strip/headline.ts';
+import { skbSizeIn } from './strip/layout.ts';
+
+/** Edge of an skb outside the lists. */
+const SKB = 20;
+const SKB_COMPACT = 16;
+
+export function drawMarks(pen: Pen, scene: Scene, still: boolean): void {
+  const { layout, frame, theme, visits, journeys } = scene;
+  visits.read(frame, layout.sender, still);
+  drawVisits(pen, layout.strip, visits, theme);
+  if (still) drawCounts(pen, layout.strip, visits, theme);
+  // Counts what is on its way first: the cache and the bars leave it out.
+  journeys.forEach(frame, ignore);
+  drawBars(pen, scene);
+  if (layout.compact) drawCards(pen, scene);
+  else {
+    drawSender(pen, scene);
+    drawQueue(pen, scene);
+    drawReceiver(pen, scene);
+    drawLegend(pen, scene);
+    drawRailLabel(pen, scene);
+  }
+  drawHeadline(pen, scene, headlineRuns(scene));
+  drawCursor(pen, layout.strip, visits, theme);
+  drawSkbs(pen, scene);
+  const age = layout.compact || still ? null : kickAge(frame, layout);
+  if (age !== null) drawKick(pen, layout, theme, age);
+}
+
+function ignore(): void {}
+
+function drawRailLabel(pen: Pen, { layout, theme }: Scene): void {
+  const { x, y } = layout.railLabel;
+  pen.fillStyle = theme.bg1;
+  pen.fillRect(x - 46, y - 17, 92, 22);
+  say(pen, theme, 'deferred free', { x, y, ink: theme.ink2, align: 'center' });
+}
+
+function drawSkbs(pen: Pen, { layout, frame, theme, journeys }: Scene): void {
+  const large = layout.compact ? SKB_COMPACT : SKB;
+  const small = skbSizeIn(layout.strip);
+  journeys.forEach(frame, (spot) => {
+    const size = Math.round(interpolateNumber(large, small)(spot.small));
+    if (spot.alpha < 1) pen.globalAlpha = spot.alpha;
+    drawSkb(pen, theme, spot, { size, alloc: spot.alloc, writer: spot.writer });
+    if (spot.alpha < 1) pen.globalAlpha = 1;
+  });
+}

@@ -1,0 +1,77 @@
+/** The line above the strip: whose lists they are, and what the flush under way has seen. */
+import type { LabFrame } from '../../analysis/lab-frame.ts';
+import { NIL } from '../../schema/units.ts';
+import { VARIANTS } from '../../schema/variants.ts';
+import { countText, plural } from '../figures.ts';
+import { type Pen, type Run, sayRuns, widthOf } from '../pen.ts';
+import type { Scene } from '../scene.ts';
+import type { StageLayout } from '../stage-layout.ts';
+import type { StageTheme } from '../theme.ts';
+
+/** Title on the left, and on the right what the flush under way has seen. */
+export function drawHeadline(pen: Pen, scene: Scene, runs: readonly Run[], about = ''): void {
+  const { layout, theme } = scene;
+  const { strip, sender, width } = layout;
+  const size = layout.compact ? 14 : 15;
+  const y = layout.compact ? 124 : strip.rect.y - 20;
+  const lists = strip.nodes[0] === NIL ? 'defer list' : layout.compact ? 'lists' : 'defer lists';
+  const weight = layout.compact ? 600 : 700;
+  const name: Run = { text: `CPU ${sender}’s ${lists}`, ink: theme.ink1, weight, size };
+  const what: Run = { text: ` · ${about || aboutLists(layout)}`, ink: theme.ink3, size };
+  const right = layout.compact ? width - 12 : strip.rect.x + strip.rect.w;
+  const nameWidth = widthOf(pen, theme, name);
+  const aboutWidth = layout.compact ? 0 : widthOf(pen, theme, what);
+  const x = layout.compact ? strip.rect.x + 2 : beside(layout, nameWidth + aboutWidth);
+  let taken = x + nameWidth + aboutWidth + 16;
+  for (const run of runs) taken += widthOf(pen, theme, run);
+  sayRuns(pen, theme, taken <= right && !layout.compact ? [name, what] : [name], { x, y });
+  sayRuns(pen, theme, runs, { x: right, y, align: 'right' });
+}
+
+/** Where the title begins: left of the way into the list, or right of it where there is no room. */
+function beside(layout: StageLayout, width: number): number {
+  const { strip, rail } = layout;
+  const way = rail[rail.length - 1].x;
+  const left = strip.rect.x + 2;
+  return left + width + 14 < way ? left : way + 25;
+}
+
+/** "flush 1 of 2: 16 empty visits so far". */
+export function headlineRuns({ layout, frame, theme, visits }: Scene): Run[] {
+  const size = layout.compact ? 14 : 15;
+  const plain = (text: string): Run => ({ text, ink: theme.ink2, size });
+  const { cursor } = visits;
+  if (cursor === null) return lastFlushRuns(layout, frame, theme);
+  const seen = visits.emptySeen;
+  const lead = layout.compact ? '' : `flush ${cursor.flushNo} of 2: `;
+  if (seen === 0) {
+    const text = cursor.visits === 1 && cursor.found === 0 ? '1 list, empty' : 'no empty visit';
+    return [plain(lead), { text, ink: theme.usefulInk, weight: 700, size }];
+  }
+  const ink = cursor.wasted > 0 ? theme.wasteInk : theme.ink1;
+  const text = plural(seen, 'empty visit');
+  return [plain(lead), { text, ink, weight: 700, size }, plain(layout.compact ? '' : ' so far')];
+}
+
+/** Between two flushes: what the last one saw. */
+function lastFlushRuns(layout: StageLayout, frame: LabFrame, theme: StageTheme): Run[] {
+  const { view, recording } = frame;
+  const i = view.lastFlush[layout.sender];
+  if (i === NIL) return [];
+  const { x, y, z } = recording.columns;
+  const size = layout.compact ? 14 : 15;
+  const all = x[i] + y[i] + z[i];
+  const wasted = z[i] > 0;
+  const what = { ink: wasted ? theme.wasteInk : theme.usefulInk, weight: 700, size };
+  const text = wasted ? `${countText(z[i])} of ${countText(all)} visits wasted` : 'no visit wasted';
+  if (layout.compact) return [{ ...what, text: wasted ? text : 'no waste' }];
+  return [
+    { text: 'last flush: ', ink: theme.ink2, size },
+    { ...what, text },
+  ];
+}
+
+/** What the lists of a CPU are, in half a sentence. */
+function aboutLists(layout: StageLayout): string {
+  return VARIANTS[layout.mode.variant].walk === 'none' ? 'one per CPU' : 'one per possible node';
+}
