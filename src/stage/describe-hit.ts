@@ -1,9 +1,9 @@
 /** What a hover card says: a name and at most four rows, all from the view. */
 import type { LabFrame } from '../analysis/lab-frame.ts';
 import { type MachineView, PHASE, PLACE, phaseOf } from '../analysis/machine-view.ts';
-import { NIL, PS_PER_US, type SkbIndex } from '../schema/units.ts';
+import { NIL, type SkbIndex } from '../schema/units.ts';
 import { VARIANTS } from '../schema/variants.ts';
-import { countText, plural, usText } from './figures.ts';
+import { countText, instantText, plural, usText } from './figures.ts';
 import type { StageHit } from './hit.ts';
 import { doingText } from './machine/sender-state.ts';
 import type { StageLayout } from './stage-layout.ts';
@@ -152,7 +152,7 @@ function describeChip(chip: number, layout: StageLayout, frame: LabFrame): HitCa
   return {
     title,
     rows: [
-      ['began', `${(atPs[i] / PS_PER_US).toFixed(2)}\u2009µs`],
+      ['began', instantText(atPs[i])],
       ['lasted', usText(durPs[i])],
       ['visited', `${plural(x[i] + y[i] + z[i], 'list')}, ${countText(z[i])} wasted`],
       ['found skbs on', plural(x[i], 'list')],

@@ -25,6 +25,16 @@ export function usText(ps: Ps): string {
   return `${us.toFixed(digits)}${THIN}µs`;
 }
 
+const INSTANT = new Intl.NumberFormat('en-US', {
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+});
+
+/** An instant of a run: 1,216.12 µs. */
+export function instantText(atPs: Ps): string {
+  return `${INSTANT.format(atPs / PS_PER_US)}${THIN}µs`;
+}
+
 /** "1 list", "32 lists". */
 export function plural(count: number, noun: string): string {
   return `${countText(count)} ${noun}${count === 1 ? '' : 's'}`;

@@ -1,6 +1,6 @@
 /** Places the CPUs outside the pair shown: idle ones, and the other pairs, as small boxes. */
 import type { Scenario } from '../schema/scenario.ts';
-import { type CpuIndex, NIL } from '../schema/units.ts';
+import { type CpuIndex, NIL, type NodeId } from '../schema/units.ts';
 import { countText, countWord, plural } from './figures.ts';
 import { clamp, type Rect } from './geometry.ts';
 import type { Caption, NodeFrame, SmallCpu } from './stage-layout.ts';
@@ -20,10 +20,10 @@ export function placeSmallCpus(
   room: Rect,
   frames: readonly NodeFrame[],
 ): SmallCpus {
-  const idle = idleCpus(scenario);
+  const nodes = frames.filter((frame) => frame.note === '').map((frame) => frame.node);
+  const idle = idleCpus(scenario, nodes);
   const pairs = neighbours(scenario.load.pairs.length, pair);
-  const two = frames.filter((frame) => frame.note === '').length > 1;
-  if (two && pairs.length === 0) return placeByNode(scenario, idle, frames);
+  if (nodes.length > 1 && pairs.length === 0) return placeByNode(scenario, idle, frames);
   if (pairs.length === 0) return placeIdle(idle, room);
   const upper = { ...room, h: idle.length > 0 ? room.h * 0.5 : room.h };
   const above = placePairs(scenario, pairs, upper);
@@ -36,9 +36,11 @@ export function placeSmallCpus(
   };
 }
 
-function idleCpus(scenario: Scenario): CpuIndex[] {
+/** Idle CPUs of the nodes that are drawn in full. */
+function idleCpus(scenario: Scenario, nodes: readonly NodeId[]): CpuIndex[] {
   const busy = new Set(scenario.load.pairs.flatMap(({ sender, receiver }) => [sender, receiver]));
-  return scenario.machine.cpuNode.map((_, cpu) => cpu).filter((cpu) => !busy.has(cpu));
+  const { cpuNode } = scenario.machine;
+  return cpuNode.flatMap((node, cpu) => (busy.has(cpu) || !nodes.includes(node) ? [] : [cpu]));
 }
 
 /** Indices of the pairs next to the one shown, itself left out. */

@@ -1,9 +1,9 @@
 /** What lies under a point of the lanes, and what its card says. */
 import type { LabFrame } from '../../analysis/lab-frame.ts';
 import { ROLES } from '../../analysis/segments.ts';
-import { NIL, PS_PER_US, type Ps } from '../../schema/units.ts';
+import { NIL, type Ps } from '../../schema/units.ts';
 import type { HitCard } from '../describe-hit.ts';
-import { usText } from '../figures.ts';
+import { instantText, usText } from '../figures.ts';
 import { contains, type Point, type Rect } from '../geometry.ts';
 import type { LanesLayout, TimeSpan } from './layout.ts';
 import type { SegmentWindow } from './window.ts';
@@ -70,7 +70,7 @@ const WHAT: Readonly<Record<(typeof ROLES)[number], string>> = {
 
 export function describeBlock(hit: LaneHit, frame: LabFrame): HitCard {
   const rows: [string, string][] = [
-    ['began', `${(hit.fromPs / PS_PER_US).toFixed(2)}\u2009µs`],
+    ['began', instantText(hit.fromPs)],
     ['lasted', hit.toPs > frame.playheadPs ? 'still going on' : usText(hit.toPs - hit.fromPs)],
   ];
   return { title: `CPU ${hit.cpu}: ${WHAT[ROLES[hit.role]]}`, rows };

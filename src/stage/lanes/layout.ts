@@ -30,7 +30,9 @@ export interface LanesLayout {
   readonly legend: Point;
 }
 
+/** Room for the names of CPUs: of one digit, and what each further one adds. */
 const LEFT = 84;
+const DIGIT = 8;
 const PAD = 16;
 const TOP = 46;
 /** Narrower lanes have their legend under the title. */
@@ -63,7 +65,9 @@ export function layoutLanes(
   const axisY = height - 32;
   const narrow = width < NARROW;
   const top = TOP + (narrow ? 20 : 0);
-  const plot = { x: LEFT, y: top, w: Math.max(40, width - LEFT - PAD), h: axisY - 8 - top };
+  const digits = String(Math.max(...busy.keys())).length;
+  const left = LEFT + DIGIT * (digits - 1);
+  const plot = { x: left, y: top, w: Math.max(40, width - left - PAD), h: axisY - 8 - top };
   const foot = idle > 0 || busy.size * MIN_PITCH > plot.h ? IDLE + 4 : 0;
   const pitch = clamp((plot.h - foot) / busy.size, MIN_PITCH, PITCH);
   const shown = [...busy.values()].slice(0, Math.max(1, Math.floor((plot.h - foot) / pitch)));

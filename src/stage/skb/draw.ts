@@ -9,6 +9,8 @@ import { identityOf, type StageTheme } from '../theme.ts';
 
 /** Numbers stand in squares from this size up. */
 const NUMBERED_FROM = 14;
+/** Smaller digits than this cannot be read, so there are none. */
+const SMALLEST_DIGIT = 8;
 /** Width of the left edge that tells whose CPU wrote the skb's cache lines last. */
 const EDGE = 5;
 
@@ -43,6 +45,7 @@ export function drawSkb(pen: Pen, theme: StageTheme, at: Point, look: SkbLook): 
   if (size < NUMBERED_FROM) return;
   const digits = String(alloc);
   const fit = digits.length > 2 ? 0.42 : digits.length > 1 ? 0.54 : 0.7;
+  if (Math.round(size * fit) < SMALLEST_DIGIT) return;
   say(pen, theme, digits, {
     x: x + size / 2 + edge / 2,
     y: y + size / 2 + size * fit * 0.37,

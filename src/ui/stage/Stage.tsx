@@ -36,6 +36,7 @@ export function Stage({ pair, onPair }: StageProps) {
         className="stage-layers"
         role="application"
         aria-label={LABEL}
+        data-pick={pointed?.hit.kind === 'cpu' && pointed.hit.pair !== pair}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: one stop of the keyboard for all marks
         tabIndex={0}
         {...handlers}
