@@ -1,5 +1,5 @@
 /** The Lab as a test sees it: opened, waited for, read. */
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
 
 /** Opens the Lab with a link and waits until its run is computed and drawn. */
@@ -15,23 +15,32 @@ export async function runIsComplete(page: Page): Promise<void> {
 
 /** The clock of the transport, in ms of model time. */
 export async function clockMs(page: Page): Promise<number> {
-  const text = await page.locator('.transport .clock').innerText();
-  return Number.parseFloat(text.replaceAll(',', ''));
+  const text = await page.locator('.transport .clock').textContent();
+  return Number.parseFloat(text?.replaceAll(',', '') ?? '');
 }
 
 /** The big figure of the throughput panel, datagrams a second. */
 export async function throughput(page: Page): Promise<number> {
-  const text = await page.locator('.lab-throughput').innerText();
-  const figure = /([\d,]+)\s*\/s/.exec(text);
+  const text = await page.locator('.lab-throughput').textContent();
+  const figure = /([\d,]+)\s*\/s/.exec(text ?? '');
   return Number(figure?.[1].replaceAll(',', ''));
 }
 
 /** The three counters of the list checks, in their order: found, empty online, wasted. */
 export async function checks(page: Page): Promise<number[]> {
-  const text = await page.locator('.lab-checks, .lab-right').first().innerText();
-  const counts = ['found skbs', 'empty, online', 'wasted'].map((name) => {
-    const count = new RegExp(`${name}\\s+([\\d,]+)`).exec(text);
-    return Number(count?.[1].replaceAll(',', ''));
-  });
-  return counts;
+  const texts = await page.locator('.lab-right dd b').allTextContents();
+  return texts.slice(0, 3).map((text) => Number(text.replaceAll(',', '')));
+}
+
+/** A picture of a part that has come to rest: the first that is followed by an equal one. */
+export async function pictureAtRest(part: Locator): Promise<Buffer> {
+  const take = () => part.screenshot({ animations: 'disabled' });
+  let last = await take();
+  await expect(async () => {
+    const next = await take();
+    const same = next.equals(last);
+    last = next;
+    expect(same).toBe(true);
+  }).toPass();
+  return last;
 }
