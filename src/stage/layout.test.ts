@@ -9,8 +9,8 @@ const MODE = { pair: 0, variant: 'pernode' as VariantId };
 const DESIGN = { width: 968, height: 500 };
 const upTo = (n: number): number[] => Array.from({ length: n }, (_, i) => i);
 
-function rounded({ x, y, w, h }: Rect): number[] {
-  return [x, y, w, h].map((value) => Math.round(value * 10) / 10);
+function rounded({ x, y, w, h }: Rect): string {
+  return [x, y, w, h].map((value) => Math.round(value * 10) / 10).join(' ');
 }
 
 test('at the designed size tiles, queue and strip stand where they were designed', () => {
@@ -27,62 +27,17 @@ test('at the designed size tiles, queue and strip stand where they were designed
   }).toMatchInlineSnapshot(`
     {
       "chips": [
-        [
-          177.2,
-          120,
-          168.7,
-          33,
-        ],
-        [
-          177.2,
-          160,
-          168.7,
-          33,
-        ],
-        [
-          177.2,
-          200,
-          168.7,
-          33,
-        ],
+        "177.2 120 168.7 33",
+        "177.2 160 168.7 33",
+        "177.2 200 168.7 33",
       ],
-      "firstList": [
-        14,
-        386,
-        25.5,
-        48,
-      ],
-      "frame": [
-        12,
-        20,
-        944,
-        286,
-      ],
-      "lastList": [
-        928.5,
-        386,
-        25.5,
-        48,
-      ],
-      "queue": [
-        392,
-        172,
-        188,
-        40,
-      ],
-      "receiver": [
-        604,
-        44,
-        336,
-        246,
-      ],
+      "firstList": "14 386 25.5 48",
+      "frame": "12 20 944 286",
+      "lastList": "928.5 386 25.5 48",
+      "queue": "392 172 188 40",
+      "receiver": "604 44 336 246",
       "scale": 1,
-      "sender": [
-        28,
-        44,
-        336,
-        246,
-      ],
+      "sender": "28 44 336 246",
     }
   `);
 });

@@ -62,11 +62,11 @@ function placeIdle(idle: readonly CpuIndex[], room: Rect): SmallCpus {
   const top = room.y + 28;
   for (const size of [27, 22, 18]) {
     const h = size === 27 ? clamp(room.h - 28, 18, 34) : size;
-    const columns = Math.floor((room.w + 5) / (size + 5));
-    const rows = Math.ceil(idle.length / columns);
+    const rows = Math.ceil(idle.length / Math.floor((room.w + 5) / (size + 5)));
+    const columns = Math.ceil(idle.length / rows);
     if (rows * (h + 5) - 5 > room.h - 28) continue;
     const step =
-      rows === 1 && columns === idle.length ? (room.w - size) / (columns - 1) : size + 5.4;
+      rows === 1 && columns > 1 ? Math.min(size + 8, (room.w - size) / (columns - 1)) : size + 5.4;
     const cpus = idle.map((cpu, i): SmallCpu => {
       const x = room.x + (i % columns) * step;
       const y = top + Math.floor(i / columns) * (h + 5);

@@ -191,7 +191,7 @@ function queueLayout(columns: Columns, middleY: number): QueueLayout {
 }
 
 function queueCaption(rect: Rect): Caption {
-  return { x: rect.x, y: rect.y - 14, text: rect.w >= 130 ? 'UDP socket queue' : 'queue' };
+  return { x: rect.x, y: rect.y - 14, text: rect.w >= 116 ? 'UDP socket queue' : 'queue' };
 }
 
 /** Under the queue, unless the column is too narrow for a sentence. */

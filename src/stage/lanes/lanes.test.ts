@@ -5,6 +5,7 @@ import { FIXTURE, FixtureFrames } from '../stage-fixture.ts';
 import { describeLanes } from './describe.ts';
 import { drawLanesStatic, LanesPainter } from './draw.ts';
 import { drawAreas } from './draw-areas.ts';
+import { describeBlock, hitLanes } from './hit.ts';
 import { layoutLanes, spanOf, ticksOf } from './layout.ts';
 import { SegmentWindow } from './window.ts';
 
@@ -61,4 +62,26 @@ test('in flow mode the lanes are areas, and the words give the shares', () => {
   expect(log.lines.join('\n')).not.toMatch(/NaN|undefined|Infinity/);
   expect(wordsOf(log)).toEqual(['\u221210 ms', '\u22125', 'now']);
   expect(describeLanes(frame, 0)).toMatch(/^CPU time over the last 10 ms\. CPU 2: useful \d+%/);
+});
+
+test('the pointer finds a block and is told what it was', () => {
+  const layout = layoutLanes(FIXTURE, BOX, 0);
+  const frame = new FixtureFrames().at(9.5);
+  const span = spanOf(frame);
+  const window = new SegmentWindow();
+  window.cover(frame.recording, span, frame.playheadPs);
+  const { plot } = layout;
+  const xAt = (us: number): number =>
+    plot.x + ((us * PS_PER_US - span.from) / (span.to - span.from)) * plot.w;
+  const hit = hitLanes(layout, window, { x: xAt(7.8), y: plot.y + 20 }, span);
+  expect(hit).not.toBeNull();
+  if (hit === null) return;
+  expect(describeBlock(hit, frame)).toEqual({
+    title: 'CPU 2: wasted walk',
+    rows: [
+      ['began', '7.64\u2009µs'],
+      ['lasted', '0.2\u2009µs'],
+    ],
+  });
+  expect(hitLanes(layout, window, { x: xAt(10), y: plot.y + 20 }, span)).toBeNull();
 });
