@@ -6,12 +6,14 @@ import { budgetQuery } from '../state/runs.ts';
 import { KernelMenu } from '../ui/controls/KernelMenu.tsx';
 import { WalkNote, WalkSwitch } from '../ui/controls/WalkSwitch.tsx';
 import { useSampled } from '../ui/lab-frames.ts';
-import { BudgetPanel } from '../ui/panels/BudgetPanel.tsx';
+import { later } from '../ui/later.ts';
 import { ChecksPanel } from '../ui/panels/ChecksPanel.tsx';
-import { CodePane } from '../ui/panels/CodePane.tsx';
 import { ThroughputPanel } from '../ui/panels/ThroughputPanel.tsx';
 import type { Page } from './page.ts';
 import type { LabActions } from './use-lab-commands.ts';
+
+const CodePane = later(async () => (await import('../ui/panels/CodePane.tsx')).CodePane);
+const BudgetPanel = later(async () => (await import('../ui/panels/BudgetPanel.tsx')).BudgetPanel);
 
 export interface PartProps {
   readonly page: Page;
@@ -24,6 +26,11 @@ export interface PartProps {
 /** The variant in force at the playhead. */
 function useVariant(scenario: Scenario): VariantId {
   return useSampled(({ view }) => view.variant, scenario.kernel.variant);
+}
+
+/** The Lab plays: what explains it may be loaded now. */
+export function usePlays(): boolean {
+  return useSampled(() => true, false);
 }
 
 export function Walk({ scenario, actions }: PartProps) {
@@ -58,11 +65,13 @@ export function Checks() {
 }
 
 export function Code({ scenario, pair }: PartProps) {
+  if (!usePlays()) return null;
   return <CodePane cpu={scenario.load.pairs[pair].sender} />;
 }
 
 export function Time({ page, scenario, pair }: PartProps) {
   const variant = useVariant(scenario);
   const { data, error } = useQuery(budgetQuery(page.client, scenario, variant));
+  if (!usePlays()) return null;
   return <BudgetPanel pair={pair} budget={error ?? (data === undefined ? 'computing' : data)} />;
 }

@@ -1,8 +1,10 @@
 /** The stage and the swimlanes, connected to the pair that is looked at. */
 import { useStore } from 'zustand';
-import { Lanes } from '../ui/stage/Lanes.tsx';
+import { later } from '../ui/later.ts';
 import { Stage } from '../ui/stage/Stage.tsx';
-import type { PartProps } from './LabParts.tsx';
+import { type PartProps, usePlays } from './LabParts.tsx';
+
+const Lanes = later(async () => (await import('../ui/stage/Lanes.tsx')).Lanes);
 
 export function Machine({ page, pair }: PartProps) {
   const selectPair = useStore(page.choices, (choices) => choices.selectPair);
@@ -10,5 +12,5 @@ export function Machine({ page, pair }: PartProps) {
 }
 
 export function Passes({ pair }: PartProps) {
-  return <Lanes pair={pair} />;
+  return usePlays() ? <Lanes pair={pair} /> : null;
 }

@@ -5,12 +5,30 @@
 import { loadLater } from '../ui/later.ts';
 import type { Page } from './page.ts';
 
-export function runFrames({ session, client }: Page): () => void {
+/** When the first frame is there, this mark is in the browser's timeline. */
+export const PLAYS_MARK = 'skbscope plays';
+
+/** Wall time after the run is computed until what waits is loaded: the network is quiet by then. */
+const QUIET_MS = 5_000;
+
+export function runFrames(page: Page): () => void {
+  const { session } = page;
   let request = 0;
   const onFrame = (): void => {
     request = requestAnimationFrame(onFrame);
     session.tick(performance.now());
   };
+  const stopMarking = markProgress(page);
+  const stopHiding = standStillWhileHidden(page);
+  request = requestAnimationFrame(onFrame);
+  return () => {
+    stopMarking();
+    stopHiding();
+    cancelAnimationFrame(request);
+  };
+}
+
+function standStillWhileHidden({ session, client }: Page): () => void {
   const onVisibility = (): void => {
     const now = performance.now();
     if (document.hidden) {
@@ -21,19 +39,25 @@ export function runFrames({ session, client }: Page): () => void {
       void client.commands.play();
     }
   };
-  // For style sheets and tests: whether the run is all there.
-  const unmark = session.subscribe(({ recording }) => {
+  document.addEventListener('visibilitychange', onVisibility);
+  return () => document.removeEventListener('visibilitychange', onVisibility);
+}
+
+/** Says in the document, for style sheets and tests, how far the run is. */
+function markProgress({ session }: Page): () => void {
+  let timer = 0;
+  const stop = session.subscribe(({ recording }) => {
     const state = recording.complete ? 'complete' : 'computing';
     const { dataset } = document.documentElement;
     if (dataset.run === state) return;
+    if (dataset.run === undefined) performance.mark(PLAYS_MARK);
     dataset.run = state;
-    if (recording.complete) void loadLater().catch(() => undefined); // asked for again when opened
+    if (!recording.complete || timer !== 0) return;
+    // What could not be loaded is asked for again when it is opened.
+    timer = window.setTimeout(() => void loadLater().catch(() => undefined), QUIET_MS);
   });
-  document.addEventListener('visibilitychange', onVisibility);
-  request = requestAnimationFrame(onFrame);
   return () => {
-    unmark();
-    document.removeEventListener('visibilitychange', onVisibility);
-    cancelAnimationFrame(request);
+    stop();
+    window.clearTimeout(timer);
   };
 }

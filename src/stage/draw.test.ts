@@ -3,6 +3,7 @@ import type { LabFrame } from '../analysis/lab-frame.ts';
 import { PS_PER_MS, PS_PER_US } from '../schema/units.ts';
 import type { VariantId } from '../schema/variants.ts';
 import { StagePainter } from './draw.ts';
+import { FlowPainter } from './flow/flow-mode.ts';
 import { layoutStage } from './layout.ts';
 import { drawStatic } from './machine/draw-static.ts';
 import { logPen, NAMED_THEME, type PenLog, wordsOf } from './pen-log.ts';
@@ -18,6 +19,7 @@ function draw(
   const box = { width: how.width ?? BOX.width, height: how.width ? 322 : BOX.height };
   const still = how.still ?? false;
   const painter = new StagePainter(layoutStage(frame.scenario, box, MODE), still);
+  painter.flows = new FlowPainter(painter.layout);
   const log = logPen();
   painter.draw(log.pen, frame, NAMED_THEME, { flow: how.flow ?? 0, drift: 0, still });
   return log;
@@ -64,6 +66,15 @@ test('in flow mode rates stand in place of counts', () => {
   expect(words).toContain('list checks');
   expect(words).toContain('pushes');
   expect(words.join(' ')).not.toMatch(/NaN|undefined|Infinity/);
+});
+
+test('until flow mode is loaded, single skbs stand in for it', () => {
+  const frame = new FixtureFrames().at(90, { flow: true, psPerS: 2 * PS_PER_MS });
+  const painter = new StagePainter(layoutStage(frame.scenario, BOX, MODE), false);
+  const log = logPen();
+  painter.draw(log.pen, frame, NAMED_THEME, { flow: 1, drift: 0, still: false });
+  expect(wordsOf(log)).not.toContain('list checks');
+  expect(log.lines.length).toBeGreaterThan(0);
 });
 
 test('nothing that is drawn is not a number, at any instant, size or mode', () => {

@@ -2,8 +2,7 @@
 import type { LabFrame } from '../analysis/lab-frame.ts';
 import { drawMarks } from './draw-marks.ts';
 import { fadePen, type Moment } from './fade.ts';
-import { drawFlow } from './flow/draw.ts';
-import { RateMeter } from './flow/rates.ts';
+import type { FlowPainter } from './flow/flow-mode.ts';
 import type { Pen } from './pen.ts';
 import type { Scene } from './scene.ts';
 import { Journeys } from './skb/journey.ts';
@@ -16,22 +15,23 @@ export class StagePainter {
   readonly layout: StageLayout;
   readonly journeys: Journeys;
   private readonly visits: Visits;
-  private readonly rates: RateMeter;
+  /** Draws flows; while it is missing, single skbs stand in for them. */
+  flows: FlowPainter | null = null;
 
   constructor(layout: StageLayout, still: boolean) {
     this.layout = layout;
     this.journeys = new Journeys(layout, still);
     this.visits = new Visits(layout.strip.nodes.length);
-    this.rates = new RateMeter(layout);
   }
 
   /** The pen must be clear, and scaled by `layout.scale`. */
   draw(pen: Pen, frame: LabFrame, theme: StageTheme, moment: Moment): void {
     const { layout, journeys, visits } = this;
     const scene: Scene = { layout, frame, theme, visits, journeys };
-    if (moment.flow < 1) drawMarks(fadePen(pen, 1 - moment.flow), scene, moment.still);
+    const flow = this.flows === null ? 0 : moment.flow;
+    if (flow < 1) drawMarks(fadePen(pen, 1 - flow), scene, moment.still);
     pen.globalAlpha = 1;
-    if (moment.flow > 0) drawFlow(fadePen(pen, moment.flow), scene, this.rates.read(frame), moment);
+    if (flow > 0) this.flows?.draw(fadePen(pen, flow), scene, moment);
     pen.globalAlpha = 1;
   }
 }

@@ -23,6 +23,23 @@ export function later<Props extends object>(
       : createElement(loaded, props);
 }
 
+/** A module without components that is loaded later. */
+export interface LaterModule<Module> {
+  /** The module if it is there. */
+  readonly now: () => Module | null;
+  readonly load: () => Promise<Module>;
+}
+
+export function laterModule<Module>(load: () => Promise<Module>): LaterModule<Module> {
+  let loaded: Module | null = null;
+  const keep = async (): Promise<Module> => {
+    loaded = await load();
+    return loaded;
+  };
+  waiting.push(keep);
+  return { now: () => loaded, load: keep };
+}
+
 /** Loads all of them, so that they open at once and without the network. */
 export async function loadLater(): Promise<void> {
   await Promise.all(waiting.map((load) => load()));

@@ -7,11 +7,13 @@ import type { Rect } from '../../stage/geometry.ts';
 import { describeLanes } from '../../stage/lanes/describe.ts';
 import { describeBlock, type LaneHit } from '../../stage/lanes/hit.ts';
 import { FrameContext, useFrames, useSampled } from '../lab-frames.ts';
-import { HoverCard } from './HoverCard.tsx';
+import { later } from '../later.ts';
 import { LanesCanvas } from './lanes-canvas.ts';
 import { useLayers } from './layers.ts';
 import { useStageLook } from './use-stage-look.ts';
 import './stage.css';
+
+const HoverCard = later(async () => (await import('./HoverCard.tsx')).HoverCard);
 
 export interface LanesProps {
   /** Index of the pair whose lanes come first. */

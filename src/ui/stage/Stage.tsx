@@ -3,10 +3,9 @@
  * lists.
  */
 import { useContext, useEffect, useState } from 'react';
-import { describeHit } from '../../stage/describe-hit.ts';
 import { FrameContext, useFrames } from '../lab-frames.ts';
+import { later } from '../later.ts';
 import { FocusRing } from './FocusRing.tsx';
-import { HoverCard } from './HoverCard.tsx';
 import { useLayers } from './layers.ts';
 import { StageTwin } from './StageTwin.tsx';
 import { StageCanvas } from './stage-canvas.ts';
@@ -19,6 +18,8 @@ export interface StageProps {
   readonly pair: number;
   readonly onPair: (pair: number) => void;
 }
+
+const StageCard = later(async () => (await import('./StageCard.tsx')).StageCard);
 
 const LABEL =
   'The machine. Alt with the arrow keys goes over CPUs and lists; ' +
@@ -45,13 +46,7 @@ export function Stage({ pair, onPair }: StageProps) {
         <canvas ref={moving} className="stage-layer" />
         {pointed?.ring && <FocusRing around={pointed.beside} />}
         {pointed !== null && layout && (
-          <HoverCard
-            key={JSON.stringify(pointed.hit)}
-            beside={pointed.beside}
-            pinned={pointed.pinned}
-            aloud={pointed.ring}
-            read={(next) => describeHit(pointed.hit, layout, next)}
-          />
+          <StageCard key={JSON.stringify(pointed.hit)} pointed={pointed} layout={layout} />
         )}
       </div>
       <StageTwin pair={pair} />

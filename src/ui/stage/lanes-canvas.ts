@@ -2,10 +2,10 @@
 import type { LabFrame } from '../../analysis/lab-frame.ts';
 import type { Point, Rect } from '../../stage/geometry.ts';
 import { drawLanesStatic, LanesPainter } from '../../stage/lanes/draw.ts';
-import { drawAreas } from '../../stage/lanes/draw-areas.ts';
 import { hitLanes, type LaneHit, rectOfBlock } from '../../stage/lanes/hit.ts';
 import { layoutLanes, spanOf } from '../../stage/lanes/layout.ts';
 import { SegmentWindow } from '../../stage/lanes/window.ts';
+import { flowMode } from './flow-mode.ts';
 import { freshPen } from './layers.ts';
 import type { StageSetting } from './stage-canvas.ts';
 
@@ -37,8 +37,18 @@ export class LanesCanvas {
     const painter = this.painterFor(frame);
     const pen = freshPen(moving, size);
     if (pen === null) return;
-    if (frame.flow) return drawAreas(pen, painter.layout, frame, look.theme);
-    painter.draw(pen, frame, look.theme, spanOf(frame));
+    if (!frame.flow) return painter.draw(pen, frame, look.theme, spanOf(frame));
+    const mode = flowMode.now();
+    if (mode !== null) mode.drawAreas(pen, painter.layout, frame, look.theme);
+    else
+      void flowMode.load().then(
+        () => this.redraw(),
+        () => undefined,
+      );
+  }
+
+  private redraw(): void {
+    if (this.frame !== null) this.draw(this.frame);
   }
 
   private painterFor(frame: LabFrame): LanesPainter {

@@ -6,6 +6,7 @@ import { hitStage, type StageHit } from '../../stage/hit.ts';
 import { layoutStage } from '../../stage/layout.ts';
 import { drawStatic } from '../../stage/machine/draw-static.ts';
 import type { StageLayout } from '../../stage/stage-layout.ts';
+import { flowMode } from './flow-mode.ts';
 import { freshPen, type LayerSize } from './layers.ts';
 import type { StageLook } from './read-stage-theme.ts';
 
@@ -51,6 +52,7 @@ export class StageCanvas {
     const { look, size, moving } = this.setting;
     this.frame = frame;
     const painter = this.painterFor(frame);
+    if (frame.flow && painter.flows === null) this.bringFlows(painter);
     const moment = this.moment(frame);
     const pen = freshPen(moving, size, painter.layout.scale);
     if (pen !== null) painter.draw(pen, frame, look.theme, moment);
@@ -83,6 +85,17 @@ export class StageCanvas {
     this.painter = painter;
     this.scenario = frame.scenario;
     return painter;
+  }
+
+  private bringFlows(painter: StagePainter): void {
+    const mode = flowMode.now();
+    if (mode !== null) painter.flows = new mode.FlowPainter(painter.layout);
+    // Offline before it was ever loaded: single skbs stay.
+    else
+      void flowMode.load().then(
+        () => this.again(),
+        () => undefined,
+      );
   }
 
   /** The part of a picture that follows the wall clock: the fade, and the drift of the chevrons. */
