@@ -64,7 +64,8 @@ export class LabSession {
   }
 
   setPlaying(playing: boolean, nowMs: number): void {
-    if (playing && this.playheadPs(nowMs) >= this.runPs) this.seek(0, nowMs);
+    const ended = this.shown !== null && this.playheadPs(nowMs) >= this.runPs;
+    if (playing && ended) this.seek(0, nowMs);
     this.change({ playing }, nowMs);
   }
 

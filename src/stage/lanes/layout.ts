@@ -24,7 +24,7 @@ export interface LanesLayout {
   readonly nowX: number;
   readonly axisY: number;
   readonly idle: { readonly rect: Rect; readonly count: number } | null;
-  /** CPUs at work for which there is no room. */
+  /** CPUs at work for which there is no room; 0 where there is none to say so either. */
   readonly hidden: number;
   /** Where the legend begins; at x 0 it follows the title. */
   readonly legend: Point;
@@ -68,7 +68,10 @@ export function layoutLanes(
   const digits = String(Math.max(...busy.keys())).length;
   const left = LEFT + DIGIT * (digits - 1);
   const plot = { x: left, y: top, w: Math.max(40, width - left - PAD), h: axisY - 8 - top };
-  const foot = idle > 0 || busy.size * MIN_PITCH > plot.h ? IDLE + 4 : 0;
+  // A low panel keeps its lanes and leaves out what stands below them.
+  const roomy = plot.h >= 2 * MIN_PITCH + IDLE + 4;
+  const wanted = idle > 0 || busy.size * MIN_PITCH > plot.h;
+  const foot = wanted && roomy ? IDLE + 4 : 0;
   const pitch = clamp((plot.h - foot) / busy.size, MIN_PITCH, PITCH);
   const shown = [...busy.values()].slice(0, Math.max(1, Math.floor((plot.h - foot) / pitch)));
   const lanes = shown.map((lane, i) => ({
@@ -83,8 +86,8 @@ export function layoutLanes(
     plot,
     nowX: plot.x + plot.w * PLAYHEAD,
     axisY,
-    idle: idle > 0 ? { rect: idleRect, count: idle } : null,
-    hidden: busy.size - shown.length,
+    idle: idle > 0 && roomy ? { rect: idleRect, count: idle } : null,
+    hidden: roomy ? busy.size - shown.length : 0,
     legend: narrow ? { x: PAD, y: 48 } : { x: 0, y: 26 },
   };
 }
