@@ -76,6 +76,7 @@ export interface Machine {
   // struct sk_buff heads
   readonly ll_node: Int32Array; // [skb] next older on a list, next younger in a backlog, or NIL
   readonly alloc_cpu: Int32Array; // [skb] CPU that allocated it
+  readonly pusherNode: Int32Array; // [skb] node of the CPU that pushed it last: where its lines lie
   readonly slab: Int32Array; // [i] free heads, a stack
   readonly slab_top: Int32Array; // [0] heads in `slab`
   readonly napi_skb_cache: Int32Array; // [cpu * size + i] heads, a stack
@@ -121,6 +122,7 @@ export function createMachine(config: MachineConfig): Machine {
     pending: new Int32Array(cpus * pendingWords),
     ll_node: new Int32Array(skbSlots).fill(NIL),
     alloc_cpu: new Int32Array(skbSlots).fill(NIL),
+    pusherNode: new Int32Array(skbSlots).fill(NIL),
     // Slot 0 on top, so that the first heads handed out are 0, 1, 2, …
     slab: Int32Array.from({ length: skbSlots }, (_, i) => skbSlots - 1 - i),
     slab_top: new Int32Array(1).fill(skbSlots),

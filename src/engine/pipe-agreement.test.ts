@@ -7,8 +7,8 @@ import { pipe } from '../model/pipe.ts';
 import type { Scenario } from '../schema/scenario.ts';
 import { PS_PER_S } from '../schema/units.ts';
 import { VARIANT_IDS, type VariantId } from '../schema/variants.ts';
+import { pipeOf } from './pipe-of.ts';
 import { Run } from './run.ts';
-import { pipeOf } from './setup.ts';
 
 const SETS = 200;
 const DATAGRAMS = 8_000;

@@ -160,6 +160,26 @@ describe('kicks', () => {
   });
 });
 
+describe('a switch to another form', () => {
+  it('strands no skb where node 0 is not online', () => {
+    const scenario: Scenario = {
+      ...M1,
+      machine: { ...M1.machine, cpuNode: M1.machine.cpuNode.map(() => 8), online: [8] },
+      kernel: { ...M1.kernel, variant: 'llist' },
+      runPs: 2 * PS_PER_MS,
+    };
+    // Switched just after a push, while the only list holds its skb.
+    const first = new Run(scenario, { logRows: 65_536 });
+    first.advance(PS_PER_MS);
+    const { log } = first.machine;
+    const pushed = log.atPs[log.kind.lastIndexOf(EV.skb_defer)];
+    const run = new Run(withVariantFrom(scenario, pushed + 1, 'online'), { logRows: 0 });
+    run.advance(scenario.runPs);
+    const { totals } = run.machine;
+    expect(totals[TOTAL.queued] - totals[TOTAL.freed_flush]).toBeLessThanOrEqual(2);
+  });
+});
+
 interface Pass {
   readonly inline: boolean;
   readonly polls: number;

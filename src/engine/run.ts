@@ -6,8 +6,9 @@ import { assert } from '../lib/assert.ts';
 import { EV, type EventColumns } from '../schema/events.ts';
 import type { RunMeta } from '../schema/run-meta.ts';
 import type { Scenario } from '../schema/scenario.ts';
-import { NIL, type Ps } from '../schema/units.ts';
+import { NIL, PS_PER_S, type Ps } from '../schema/units.ts';
 import { variantCode } from '../schema/variants.ts';
+import type { Trial } from './base-times.ts';
 import { switchVariant } from './kernel/switch-variant.ts';
 import { emit, type Machine } from './machine.ts';
 import { type SetupOptions, STEP_ROWS, setUp } from './setup.ts';
@@ -27,7 +28,7 @@ export class Run {
   private readonly slack: number;
 
   constructor(scenario: Scenario, options: SetupOptions = {}) {
-    const { machine, workload, meta } = setUp(scenario, options);
+    const { machine, workload, meta } = setUp(scenario, options, trialOf(scenario, options));
     this.scenario = scenario;
     this.meta = meta;
     this.machine = machine;
@@ -115,6 +116,19 @@ export class Run {
     return full;
   }
 
+  /** Rate over so many datagrams of the first pair, the first eighth left out, per second. */
+  rateOver(datagrams: number, counts: 'received' | 'sent'): number {
+    const { workload: w } = this;
+    const counted = w[counts];
+    const runTo = (sent: number): { readonly ps: Ps; readonly count: number } => {
+      while (w.sent[0] < sent && this.step());
+      return { ps: this.nowPs, count: counted[0] };
+    };
+    const from = runTo(datagrams >>> 3);
+    const to = runTo(datagrams);
+    return ((to.count - from.count) * PS_PER_S) / (to.ps - from.ps);
+  }
+
   private nextEditPs(): Ps {
     return this.scenario.edits[this.nextEdit]?.atPs ?? Number.POSITIVE_INFINITY;
   }
@@ -127,3 +141,26 @@ export class Run {
     emit(m, EV.set_variant, 0, NIL, variantCode(variant), 0, 0);
   }
 }
+
+/** Runs the baseline kernel of a calibrated scenario with trial times, without events. */
+function trialOf(scenario: Scenario, { costs }: SetupOptions): Trial {
+  return (times, datagrams) => {
+    const { timing } = scenario.load;
+    assert(timing.kind === 'calibrated', 'only calibrated times need a trial');
+    const [pair] = scenario.load.pairs;
+    const run = new Run(
+      {
+        ...scenario,
+        kernel: { ...scenario.kernel, variant: timing.baseline },
+        load: { ...scenario.load, pairs: [pair] },
+        edits: [],
+        runPs: TRIAL_PS,
+      },
+      { costs, times, logRows: 0 },
+    );
+    return run.rateOver(datagrams, timing.counts);
+  };
+}
+
+/** Longer than any trial takes. */
+const TRIAL_PS = 100 * PS_PER_S;

@@ -31,6 +31,9 @@ export interface Calibration {
   readonly turns: number;
 }
 
+/** Length of a calibration run: holds a rate within 0.07 points (floor of the jitter table). */
+export const CALIBRATION_DATAGRAMS = 40_000;
+
 const US_PER_S = 1e6;
 const GOOD_ENOUGH = 1e-4;
 const ACCEPTABLE = 0.02;

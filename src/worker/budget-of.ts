@@ -1,14 +1,12 @@
 /** The split of one datagram's time for a scenario, from the cost model. */
 import { centralCosts } from '../data/params.ts';
 import { publishedFor } from '../data/published-for.ts';
-import { walkOf } from '../engine/setup.ts';
+import { loopbackSetup, walkOf } from '../engine/pipe-of.ts';
+import { CALIBRATION_DATAGRAMS } from '../model/calibrate.ts';
 import { budget } from '../model/loopback.ts';
 import type { Budget } from '../schema/budget.ts';
-import { type Scenario, socketCapacity } from '../schema/scenario.ts';
+import type { Scenario } from '../schema/scenario.ts';
 import { VARIANTS, type VariantId } from '../schema/variants.ts';
-
-/** Long enough to hold a rate within 0.07 points. */
-const DATAGRAMS = 80_000;
 
 /** Null where there is no baseline to hold the variant against. */
 export function budgetOf(scenario: Scenario, variant: VariantId): Budget | null {
@@ -18,14 +16,12 @@ export function budgetOf(scenario: Scenario, variant: VariantId): Budget | null 
   const costs = centralCosts(scenario.machine.costs);
   const split = budget(costs, {
     load: {
-      B: socketCapacity(load),
-      sameCore: true,
-      pollution: true,
+      ...loopbackSetup(scenario),
       ratePerS: timing.ratePerS,
       received: timing.counts === 'received',
       rOverS: costs.R_over_S,
       seed,
-      datagrams: DATAGRAMS,
+      datagrams: CALIBRATION_DATAGRAMS,
     },
     baselineWalk: walkOf(scenario, timing.baseline),
     walk: walkOf(scenario, variant),

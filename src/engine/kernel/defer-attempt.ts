@@ -46,6 +46,7 @@ export function countAttempt(m: Machine, cpu: CpuIndex, skb: SkbIndex, node: Nod
 export function push(m: Machine, cpu: CpuIndex, skb: SkbIndex, node: NodeId): void {
   const alloc_cpu = m.alloc_cpu[skb];
   llist_add(m, alloc_cpu, node, skb);
+  m.pusherNode[skb] = m.cpu_node[cpu];
   m.totals[TOTAL.queued]++;
   const named = m.variant.walk === 'none' ? NIL : node;
   emit(m, EV.skb_defer, cpu, skb, alloc_cpu, named, m.defer_count[deferRow(m, alloc_cpu, node)]);

@@ -12,19 +12,24 @@ import { TOTAL } from '../totals.ts';
 import { deferRow, llist_del_all } from './defer-lists.ts';
 import { dev_consume_skb_any, napi_consume_skb } from './skb-free.ts';
 
-/** Empties list (cpu, node), which is not empty, newest first; gives the number of skbs. */
+/**
+ * Empties list (cpu, node), which is not empty, newest first; gives what that costs beyond the look,
+ * in cycles: the line of the list comes from whoever pushed last, each skb from its own pusher.
+ */
 export function flushList(m: Machine, cpu: CpuIndex, node: NodeId): number {
+  const { takeCycles, freeCycles } = m.costs;
+  const home = m.cpu_node[cpu];
   m.defer_count[deferRow(m, cpu, node)] = 0;
   let skb = llist_del_all(m, cpu, node);
-  let freed = 0;
+  let cycles = takeCycles[m.pusherNode[skb] === home ? 0 : 1];
   while (skb !== NIL) {
     const next = m.ll_node[skb];
     m.ll_node[skb] = NIL;
+    cycles += freeCycles[m.pusherNode[skb] === home ? 0 : 1];
     napi_consume_skb(m, cpu, skb);
     skb = next;
-    freed++;
   }
-  return freed;
+  return cycles;
 }
 
 /**

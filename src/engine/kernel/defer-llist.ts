@@ -30,10 +30,6 @@ export function skb_defer_free_flush(m: Machine, cpu: CpuIndex): void {
   const event = beginFlush(m, cpu);
   tally.useful = m.defer_list[deferRow(m, cpu, ONLY_LIST)] === NIL ? 0 : 1;
   tally.emptyOnline = 1 - tally.useful;
-  tally.cycles = 0;
-  if (tally.useful === 1) {
-    const freed = flushList(m, cpu, ONLY_LIST);
-    tally.cycles = m.costs.takeCycles[0] + freed * m.costs.freeCycles[0];
-  }
+  tally.cycles = tally.useful === 1 ? flushList(m, cpu, ONLY_LIST) : 0;
   endFlush(m, cpu, event, tally);
 }

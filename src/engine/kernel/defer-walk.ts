@@ -28,7 +28,7 @@ export function flushNodes(m: Machine, cpu: CpuIndex, mask: NodeMask): void {
       bits &= bits - 1;
       usefulOnline += (online[word] >>> bit) & 1;
       tally.useful++;
-      flushNode(m, cpu, (word << 5) + bit);
+      tally.cycles += flushList(m, cpu, (word << 5) + bit);
     }
   }
   const onlineNodes = onlineIn(m, mask);
@@ -38,12 +38,6 @@ export function flushNodes(m: Machine, cpu: CpuIndex, mask: NodeMask): void {
   m.totals[TOTAL.next_bit] += mask.nextBitCalls;
   m.totals[TOTAL.words] += mask.wordsRead;
   endFlush(m, cpu, event, tally);
-}
-
-function flushNode(m: Machine, cpu: CpuIndex, node: number): void {
-  const freed = flushList(m, cpu, node);
-  const away = m.cpu_node[cpu] === node ? 0 : 1;
-  tally.cycles += m.costs.takeCycles[away] + freed * m.costs.freeCycles[away];
 }
 
 /** Members of the mask that are online; the online mask is always within the possible one. */

@@ -14,7 +14,7 @@ export function switchVariant(m: Machine, id: VariantId): void {
   m.variant = deferVariant(id);
   const to = m.variant.walk;
   if ((from === 'none') === (to === 'none')) return;
-  const home = to === 'none' ? 0 : m.node_possible.nodes[0];
+  const home = to === 'none' ? 0 : m.node_online.nodes[0];
   for (let cpu = 0; cpu < m.cpus; cpu++) joinLists(m, cpu, home);
 }
 

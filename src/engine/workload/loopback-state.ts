@@ -2,8 +2,7 @@
 
 import { streamSeed } from '../../lib/random.ts';
 import { jitterTable } from '../../model/jitter.ts';
-import type { LoadSpec } from '../../schema/scenario.ts';
-import { socketCapacity } from '../../schema/scenario.ts';
+import { type Scenario, socketCapacity } from '../../schema/scenario.ts';
 import { NIL, type Ps } from '../../schema/units.ts';
 import { newUdpSockets, type UdpSockets } from '../kernel/udp-socket.ts';
 import { type Calendar, newCalendar } from '../sim/calendar.ts';
@@ -24,6 +23,10 @@ export interface LoopbackTimes {
   readonly earlyWithinPs: Ps;
   readonly latencyPs: Ps;
   readonly toIdlePs: Ps;
+  /** More, where a head comes from the slab. */
+  readonly slabAllocPs: Ps;
+  /** What the receiver pays to free an skb that was refused. */
+  readonly refusedPs: Ps;
   readonly ipiSendPs: Ps;
   readonly ipiPassPs: Ps;
   readonly cv: number;
@@ -55,6 +58,8 @@ export interface Loopback {
   readonly earlyWakeups: Int32Array; // [pair] wake-ups of a receiver still on its CPU
 }
 
+const MOST_DAYS = 1 << 30;
+
 /** See udp-loopback.ts. */
 const ENTITIES_PER_CPU = 3;
 
@@ -62,14 +67,16 @@ const ENTITIES_PER_CPU = 3;
 const STEPS_PER_DATAGRAM = 7;
 
 export function newLoopback(
-  cpus: number,
-  load: LoadSpec,
+  { machine, load, runPs }: Scenario,
   times: LoopbackTimes,
   { seed, limit }: { readonly seed: number; readonly limit: number },
 ): Loopback {
+  const cpus = machine.cpuNode.length;
   const pairs = load.pairs.length;
   const capacity = socketCapacity(load);
-  const width = Math.max(1, Math.round(times.sendPs[0] / (STEPS_PER_DATAGRAM * pairs)));
+  const gapPs = times.sendPs[0] / (STEPS_PER_DATAGRAM * pairs);
+  // The days of a run are counted in 31 bits.
+  const width = Math.max(1, Math.round(gapPs), Math.ceil(runPs / MOST_DAYS));
   const random = load.pairs.flatMap((_, i) => [
     streamSeed(seed, `jitter sender ${i}`),
     streamSeed(seed, `jitter receiver ${i}`),

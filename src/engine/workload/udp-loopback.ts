@@ -23,6 +23,7 @@ import * as softirq from '../kernel/softirq.ts';
 import { __skb_recv_udp, __udp_enqueue_schedule_skb, queueLength } from '../kernel/udp-socket.ts';
 import { emit, type Machine, setDuration } from '../machine.ts';
 import { cancel, isQueued, schedule } from '../sim/calendar.ts';
+import { TOTAL } from '../totals.ts';
 import type { Loopback } from './loopback-state.ts';
 
 /** What a CPU does when its time comes. */
@@ -76,7 +77,8 @@ function send(m: Machine, w: Loopback, cpu: CpuIndex, now: Ps): void {
   w.pollPs[pair] = Math.round(before * w.times.pollShare);
   w.tailPs[pair] = Math.round(s * (1 - w.times.beforeQueue));
   w.skb[cpu] = skb;
-  const durPs = before - w.pollPs[pair];
+  const slabPs = fromSlab === 1 ? w.times.slabAllocPs : 0;
+  const durPs = before - w.pollPs[pair] + slabPs;
   const event = emit(m, EV.udp_send, cpu, skb, m.napi_skb_count[cpu], fromSlab, w.sent[pair]++);
   setDuration(m, event, durPs);
   then(m, w, cpu, TASK.pass, now + durPs);
@@ -174,7 +176,9 @@ function receive(m: Machine, w: Loopback, cpu: CpuIndex, now: Ps): void {
 function push(m: Machine, w: Loopback, cpu: CpuIndex, now: Ps): void {
   const target = m.alloc_cpu[w.skb[cpu]];
   const wasInFlight = m.ipi_in_flight[target];
+  const refused = m.totals[TOTAL.freed_nodefer];
   m.variant.skb_attempt_defer_free(m, cpu, w.skb[cpu]);
+  if (m.totals[TOTAL.freed_nodefer] > refused) w.busyUntil[cpu] += w.times.refusedPs;
   if (m.ipi_in_flight[target] > wasInFlight) {
     w.busyUntil[cpu] += w.times.ipiSendPs;
     schedule(w.calendar, ipiOf(target), now + w.times.ipiSendPs);
