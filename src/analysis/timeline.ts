@@ -3,18 +3,25 @@ import type { Ps } from '../schema/units.ts';
 import { MachineView } from './machine-view.ts';
 import type { Recording } from './recording.ts';
 
-/** Events between two keyframes: going back replays at most so many. */
-const KEYFRAME_EVENTS = 8_192;
+/** Events between two keyframes of a small machine: going back replays at most so many. */
+const LEAST_EVENTS = 8_192;
+/** Keyframes of a large machine lie further apart, so that all of them stay about this small. */
+const BYTES_PER_EVENT = 16;
 
 export class Timeline {
   readonly recording: Recording;
   readonly view: MachineView;
   private readonly frames: ArrayBufferView[][] = [];
+  /** Events between two keyframes. */
+  private readonly spacing: number;
 
   constructor(recording: Recording) {
     this.recording = recording;
     this.view = new MachineView(recording.scenario, recording.meta);
-    this.frames.push(this.view.snapshot());
+    const first = this.view.snapshot();
+    const bytes = first.reduce((sum, array) => sum + array.byteLength, 0);
+    this.spacing = Math.max(LEAST_EVENTS, Math.ceil(bytes / BYTES_PER_EVENT));
+    this.frames.push(first);
   }
 
   /** Shows the instant `atPs`, or the last computed one if the run is not there yet. */
@@ -27,19 +34,19 @@ export class Timeline {
 
   private rewind(target: Ps): void {
     const count = this.recording.countAt(target);
-    const frame = Math.min(this.frames.length - 1, Math.floor(count / KEYFRAME_EVENTS));
+    const frame = Math.min(this.frames.length - 1, Math.floor(count / this.spacing));
     this.view.restore(this.frames[frame]);
   }
 
-  /** Rolls on, leaving a keyframe each time KEYFRAME_EVENTS more have been applied. */
+  /** Rolls on, leaving a keyframe each time `spacing` more have been applied. */
   private roll(target: Ps): void {
     const { recording, view, frames } = this;
     const count = recording.countAt(target);
     while (view.index < count) {
-      const mark = (Math.floor(view.index / KEYFRAME_EVENTS) + 1) * KEYFRAME_EVENTS;
+      const mark = (Math.floor(view.index / this.spacing) + 1) * this.spacing;
       const stop = Math.min(count, mark);
       view.applyUntil(recording, stop);
-      if (view.index === mark && frames.length === mark / KEYFRAME_EVENTS)
+      if (view.index === mark && frames.length === mark / this.spacing)
         frames.push(view.snapshot());
     }
     view.show(target);

@@ -1,6 +1,6 @@
 /** The panels of the Lab, each connected to what it shows. */
 import { useQuery } from '@tanstack/react-query';
-import type { Scenario } from '../schema/scenario.ts';
+import { type Scenario, variantAt } from '../schema/scenario.ts';
 import type { VariantId } from '../schema/variants.ts';
 import { budgetQuery } from '../state/runs.ts';
 import { KernelMenu } from '../ui/controls/KernelMenu.tsx';
@@ -23,9 +23,9 @@ export interface PartProps {
   readonly pair: number;
 }
 
-/** The variant in force at the playhead. */
+/** The variant chosen for the instant of the playhead. */
 function useVariant(scenario: Scenario): VariantId {
-  return useSampled(({ view }) => view.variant, scenario.kernel.variant);
+  return useSampled(({ playheadPs }) => variantAt(scenario, playheadPs), scenario.kernel.variant);
 }
 
 /** The Lab plays: what explains it may be loaded now. */

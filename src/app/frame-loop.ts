@@ -39,6 +39,7 @@ function standStillWhileHidden({ session, client }: Page): () => void {
       void client.commands.play();
     }
   };
+  if (document.hidden) onVisibility(); // opened in a background tab
   document.addEventListener('visibilitychange', onVisibility);
   return () => document.removeEventListener('visibilitychange', onVisibility);
 }

@@ -1,6 +1,6 @@
 /** What the viewer can do to the run: by button, by key, by chart. */
 import { useMemo } from 'react';
-import type { Scenario } from '../schema/scenario.ts';
+import { type Scenario, variantAt } from '../schema/scenario.ts';
 import type { Ps } from '../schema/units.ts';
 import { VARIANTS, type VariantId } from '../schema/variants.ts';
 import { shareAddress } from '../state/address.ts';
@@ -64,7 +64,9 @@ interface CommandContext {
 function performCommand(command: Command, context: CommandContext): void {
   const { page, scenario, dialogs, actions } = context;
   const choices = page.choices.getState();
-  const variant = page.session.current()?.view.variant ?? scenario.kernel.variant;
+  // What was chosen, not what is drawn: the picture follows a moment later.
+  const at = page.session.playheadPs(performance.now());
+  const variant = variantAt({ kernel: choices, edits: choices.edits }, at);
   switch (command.do) {
     case 'playPause':
       return actions.playPause();

@@ -6,6 +6,7 @@ import type { Scenario } from '../schema/scenario.ts';
 import { knownPreset } from '../state/linked.ts';
 import { runQuery } from '../state/runs.ts';
 import { scenarioOrLast } from '../state/scenario-of.ts';
+import type { LabSession } from '../state/session.ts';
 import type { Page } from './page.ts';
 
 /** The scenario that is run now: the chosen one, or the last that fitted together. */
@@ -28,9 +29,21 @@ export function useLabRun(page: Page): Scenario {
     if (recording === undefined) return;
     // Another run took its place in the worker before this one was complete.
     if (!feed.isAlive(recording)) void refetch();
-    else session.show(recording, performance.now());
-  }, [feed, session, recording, refetch]);
+    else showAt(page, recording);
+  }, [feed, page, recording, refetch]);
+  // Controls show what was chosen at once, also while nothing moves.
+  useEffect(() => {
+    if (scenario !== undefined) session.refresh();
+  }, [session, scenario]);
   return scenario;
+}
+
+/** Shows a run; a link that names an instant is followed there. */
+function showAt({ choices, session }: Page, recording: Parameters<LabSession['show']>[0]): void {
+  const now = performance.now();
+  session.show(recording, now);
+  const { atPs } = choices.getState();
+  if (atPs !== null) session.seek(atPs, now);
 }
 
 function sameScenario(a: Scenario, b: Scenario): boolean {

@@ -14,7 +14,7 @@ test('an input error says what was wrong, where, and what to do', () => {
   expect(error).toBeInstanceOf(Error);
   expect([error.name, error.message, error.where, error.hint]).toEqual([
     'InputError',
-    'no such CPU: 9',
+    'No such CPU: 9 (line 3): use 0 to 7.',
     'line 3',
     'use 0 to 7',
   ]);

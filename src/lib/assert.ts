@@ -5,15 +5,19 @@ export function assert(condition: unknown, message: string): asserts condition {
   if (!condition) throw new Error(`bug: ${message}`);
 }
 
-/** Input that cannot be used, told to the user: what was wrong, where, and what to do about it. */
+/**
+ * Input that cannot be used. Its message is the whole sentence for the user: what was wrong, where,
+ * and what to do. It crosses threads as text, so nothing may be left out of it.
+ */
 export class InputError extends Error {
   readonly where: string;
   readonly hint: string;
 
   constructor(problem: { what: string; where: string; hint: string }) {
-    super(problem.what);
+    const { what, where, hint } = problem;
+    super(`${what.charAt(0).toUpperCase()}${what.slice(1)} (${where}): ${hint}.`);
     this.name = 'InputError';
-    this.where = problem.where;
-    this.hint = problem.hint;
+    this.where = where;
+    this.hint = hint;
   }
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { PRESETS } from '../data/presets.ts';
 import { InputError } from '../lib/assert.ts';
 import type { Scenario } from './scenario.ts';
-import { parseScenario, parseScenarioText, scenarioText, sentenceOf } from './scenario-check.ts';
+import { parseScenario, parseScenarioText, scenarioText } from './scenario-check.ts';
 
 type Json = Record<string, unknown>;
 
@@ -21,7 +21,7 @@ function sentence(read: () => Scenario): string {
   try {
     read();
   } catch (error) {
-    if (error instanceof InputError) return sentenceOf(error);
+    if (error instanceof InputError) return error.message;
     throw error;
   }
   return 'accepted';

@@ -2,9 +2,9 @@
  * Reads scenarios that come from outside (a file, a link) and checks what a run relies on. Nothing
  * is clamped or assumed: what does not fit is refused with one sentence.
  */
-import type { InputError } from '../lib/assert.ts';
 import type { Reader, Spot } from './json-shape.ts';
 import { describeValue, list, number, object, oneOf, record, refuse, text } from './json-shape.ts';
+import { checkLoad, checkSize } from './load-check.ts';
 import { checkMachine } from './machine-check.ts';
 import { RELEASES } from './releases.ts';
 import {
@@ -88,17 +88,12 @@ const body = record<Omit<Scenario, 'version'>>(
   { edits: [] },
 );
 
-/** What went wrong with an input, as one sentence for people. */
-export function sentenceOf(error: InputError): string {
-  const what = error.message.charAt(0).toUpperCase() + error.message.slice(1);
-  return `${what} (${error.where}): ${error.hint}.`;
-}
-
 /** The text of a file; `where` names the file. */
 export function parseScenarioText(source: string, where: string): Scenario {
   let json: unknown;
   try {
-    json = JSON.parse(source);
+    // Some editors put a byte order mark first.
+    json = JSON.parse(source.replace(/^\uFEFF/, ''));
   } catch (error) {
     // The words are the browser's own, and differ from one to the next.
     const said = error instanceof Error ? error.message : String(error);
@@ -145,6 +140,7 @@ export function checkScenario(scenario: Scenario, where: string): void {
       `use a whole number from 0 to ${SEED_LIMIT}`,
     );
   checkRun(scenario, spot);
+  checkSize(scenario, spot);
 }
 
 type SpotAt = (path: string) => Spot;
@@ -192,20 +188,6 @@ function checkPairs(pairs: LoadSpec['pairs'], cpus: number, spot: SpotAt): void 
       used.add(cpu);
     }
   });
-}
-
-function checkLoad(spec: LoadSpec, spot: SpotAt): void {
-  const { payloadBytes, truesizeBytes, rcvbufBytes } = spec;
-  for (const [key, bytes] of Object.entries({ payloadBytes, truesizeBytes, rcvbufBytes }))
-    if (!isWhole(bytes, 1))
-      refuse(spot(`load.${key}`), `${bytes} bytes are not possible`, 'use a whole number above 0');
-  const figures =
-    spec.timing.kind === 'given'
-      ? { senderUs: spec.timing.senderUs, receiverUs: spec.timing.receiverUs }
-      : { ratePerS: spec.timing.ratePerS };
-  for (const [key, value] of Object.entries(figures))
-    if (!(Number.isFinite(value) && value > 0))
-      refuse(spot(`load.timing.${key}`), `${value} is not positive`, 'use a number above 0');
 }
 
 function checkRun({ runPs, edits }: Scenario, spot: SpotAt): void {

@@ -80,7 +80,10 @@ export interface Scenario {
 }
 
 /** The variant in force at an instant. */
-export function variantAt(scenario: Scenario, atPs: Ps): VariantId {
+export function variantAt(
+  scenario: { readonly kernel: Pick<KernelSpec, 'variant'>; readonly edits: Scenario['edits'] },
+  atPs: Ps,
+): VariantId {
   let variant = scenario.kernel.variant;
   for (const edit of scenario.edits) if (edit.atPs <= atPs) variant = edit.variant;
   return variant;

@@ -5,7 +5,7 @@
  */
 import { InputError } from '../lib/assert.ts';
 import { nearest } from '../lib/nearest.ts';
-import { sentenceOf } from '../schema/scenario-check.ts';
+import {} from '../schema/scenario-check.ts';
 import { LINK_KEYS, type LinkKey } from './link-keys.ts';
 import { asItComes, FIRST_PRESET, type LinkedChoices } from './linked.ts';
 import { misfitOf } from './scenario-of.ts';
@@ -114,7 +114,7 @@ function readKey(
     notices.push(`"${key.key}=${cut(value)}" in the link is not ${key.expects}; ${instead}.`);
   } catch (error) {
     if (!(error instanceof InputError)) throw error;
-    notices.push(`${sentenceOf(error).slice(0, -1)}; ${instead}.`);
+    notices.push(`${error.message.slice(0, -1)}; ${instead}.`);
   }
   return before;
 }

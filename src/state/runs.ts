@@ -30,6 +30,7 @@ export class RunFeed {
   private readonly client: EngineClient;
   private handle: RunHandle | null = null;
   private recording: Recording | null = null;
+  private turn: Promise<unknown> = Promise.resolve();
 
   constructor(client: EngineClient) {
     this.client = client;
@@ -42,9 +43,32 @@ export class RunFeed {
   }
 
   /**
-   * Starts computing a scenario; gives its recording at once, to be filled. The one before stops.
+   * Computes a scenario; gives its recording at once, to be filled. The one before stops. One start
+   * at a time: a start that nobody wants any more (`signal`) when its turn comes is left out.
    */
-  async start(scenario: Scenario): Promise<Recording> {
+  start(scenario: Scenario, signal: AbortSignal): Promise<Recording> {
+    const started = this.turn.then(() => this.begin(scenario, signal));
+    this.turn = started.catch(() => undefined);
+    return started;
+  }
+
+  private async begin(scenario: Scenario, signal: AbortSignal): Promise<Recording> {
+    signal.throwIfAborted();
+    const { commands } = this.client;
+    await commands.pause();
+    try {
+      // Held until the recording is there: no chunk of it can come too early.
+      const handle = await this.load(scenario);
+      this.handle = handle;
+      this.recording = new Recording(scenario, handle.meta);
+      return this.recording;
+    } finally {
+      await commands.play();
+    }
+  }
+
+  /** As a fork of the run at hand where it is one. */
+  private load(scenario: Scenario): Promise<RunHandle> {
     const { commands } = this.client;
     const last = scenario.edits.at(-1);
     const before = this.handle?.scenario;
@@ -52,15 +76,7 @@ export class RunFeed {
       last !== undefined &&
       before !== undefined &&
       same(withVariantFrom(before, last.atPs, last.variant), scenario);
-    await commands.pause();
-    const handle = forks
-      ? await commands.setVariant(last.variant, last.atPs)
-      : await commands.load(scenario);
-    this.handle = handle;
-    this.recording = new Recording(scenario, handle.meta);
-    // Held until now: no chunk of this run can have come before its recording is there.
-    await commands.play();
-    return this.recording;
+    return forks ? commands.setVariant(last.variant, last.atPs) : commands.load(scenario);
   }
 
   /** Whether a recording can still become complete. */
@@ -77,7 +93,7 @@ function same(a: Scenario, b: Scenario): boolean {
 export function runQuery(feed: RunFeed, scenario: Scenario) {
   return queryOptions({
     queryKey: ['run', ENGINE_VERSION, JSON.stringify(scenario)],
-    queryFn: () => feed.start(scenario),
+    queryFn: ({ signal }) => feed.start(scenario, signal),
     structuralSharing: false,
   });
 }

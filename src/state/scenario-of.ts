@@ -1,7 +1,7 @@
 /** From what was chosen to the scenario that is run. */
 import { InputError } from '../lib/assert.ts';
 import type { Scenario } from '../schema/scenario.ts';
-import { checkScenario, sentenceOf } from '../schema/scenario-check.ts';
+import { checkScenario } from '../schema/scenario-check.ts';
 import { knownPreset, type LinkedChoices } from './linked.ts';
 
 type ScenarioChoices = Pick<
@@ -40,7 +40,7 @@ export function misfitOf(choices: ScenarioChoices, where: string): string | null
     return null;
   } catch (error) {
     if (!(error instanceof InputError)) throw error;
-    return sentenceOf(error);
+    return error.message;
   }
 }
 

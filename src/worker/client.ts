@@ -38,13 +38,21 @@ export function startEngine(): EngineClient {
     },
   };
   port1.onmessage = ({ data }: MessageEvent<ChunkMessage>) => {
-    client.onChunk({ ...data, columns: columnsOver(data.buffer, data.capacity, data.length) });
-    const home: ReturnMessage = { buffer: data.buffer };
+    const home: ReturnMessage = { run: data.run, buffer: data.buffer };
+    try {
+      client.onChunk({ ...data, columns: columnsOver(data.buffer, data.capacity, data.length) });
+    } catch (error) {
+      client.onFault(messageOf(error));
+    }
     port1.postMessage(home, [data.buffer]);
   };
   worker.onerror = (event) => client.onFault(event.message || 'its script did not load');
   commands
     .connect(transfer(port2, [port2]))
-    .catch((error: unknown) => client.onFault(String(error)));
+    .catch((error: unknown) => client.onFault(messageOf(error)));
   return client;
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }

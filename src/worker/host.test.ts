@@ -24,8 +24,8 @@ function connected() {
   });
   const giveBack = (): number => {
     const home = chunks.filter(({ buffer }) => buffer.byteLength > 0);
-    for (const { buffer } of home)
-      host.takeBack({ buffer: structuredClone(buffer, { transfer: [buffer] }) });
+    for (const { run, buffer } of home)
+      host.takeBack({ run, buffer: structuredClone(buffer, { transfer: [buffer] }) });
     return home.length;
   };
   return { host, chunks, hash, giveBack };
@@ -101,12 +101,31 @@ describe('the worker host', () => {
     expect(after.scenario.edits).toEqual([{ atPs: PS_PER_MS, variant: 'online' }]);
   });
 
-  it('lets go of a buffer that does not fit', () => {
-    const { host, chunks } = connected();
-    host.load(SHORT);
-    host.takeBack({ buffer: new ArrayBuffer(35) });
+  it('lets go of buffers of the run before: four are all there are', () => {
+    const { host, chunks, giveBack } = connected();
+    host.load({ ...SHORT, runPs: 50 * PS_PER_MS });
     host.play();
-    expect(chunks.length).toBeLessThanOrEqual(4);
+    host.pause();
+    host.load({ ...SHORT, seed: 2, runPs: 50 * PS_PER_MS });
+    giveBack();
+    host.play();
+    expect(chunks.filter(({ run }) => run === 2)).toHaveLength(4);
+  });
+
+  it('keeps the run before when a scenario cannot run', async () => {
+    const { host } = connected();
+    host.load(SHORT);
+    const timing = { kind: 'given', senderUs: 1e-9, receiverUs: 1 } as const;
+    expect(() => host.load({ ...SHORT, load: { ...SHORT.load, timing } })).toThrow(/load\.timing/);
+    expect(await host.runUntil(PS_PER_MS)).toBeGreaterThanOrEqual(PS_PER_MS);
+  });
+
+  it('tells who waits that another run was loaded', async () => {
+    const { host } = connected();
+    host.load({ ...SHORT, runPs: 50 * PS_PER_MS });
+    const waits = host.runUntil(50 * PS_PER_MS);
+    host.load(SHORT);
+    await expect(waits).rejects.toThrow('another run');
   });
 
   it('splits the published case, and has nothing to split for assumed times', () => {

@@ -34,6 +34,12 @@ export interface DataPort {
   postMessage(message: ChunkMessage, transfer: ArrayBuffer[]): void;
 }
 
+interface Waiting {
+  readonly atPs: Ps;
+  readonly resolve: (atPs: Ps) => void;
+  readonly reject: (error: Error) => void;
+}
+
 export class Host implements EngineCommands {
   private port: DataPort | null = null;
   private run: Run | null = null;
@@ -45,7 +51,7 @@ export class Host implements EngineCommands {
   private firstSpanPs: Ps = FIRST_SPAN_PS;
   private capacity = 0;
   private readonly spares: EventColumns[] = [];
-  private waiting: { readonly atPs: Ps; readonly resolve: (atPs: Ps) => void }[] = [];
+  private waiting: Waiting[] = [];
 
   connect(port: MessagePort): void {
     this.attach(port);
@@ -57,15 +63,17 @@ export class Host implements EngineCommands {
     this.port = port;
   }
 
-  takeBack({ buffer }: ReturnMessage): void {
-    // A buffer of an earlier run may have another size: it is let go.
-    if (buffer.byteLength !== this.capacity * BYTES_PER_EVENT) return;
-    if (this.spares.length < POOL) this.spares.push(columnsOver(buffer, this.capacity));
+  takeBack({ run, buffer }: ReturnMessage): void {
+    // Each run has its own four buffers: those of an earlier one are let go.
+    if (run !== this.number) return;
+    this.spares.push(columnsOver(buffer, this.capacity));
     this.pump();
   }
 
   load(scenario: Scenario): RunHandle {
+    // A scenario that cannot run throws here: the run before stays as it is.
     const run = new Run(scenario, { logRows: CHUNK_ROWS });
+    this.dropWaiting();
     this.run = run;
     this.number++;
     this.heldPs = 0;
@@ -77,7 +85,6 @@ export class Host implements EngineCommands {
         columnsOver(new ArrayBuffer(this.capacity * BYTES_PER_EVENT), this.capacity),
       );
     }
-    this.settle();
     this.pump();
     return { run: this.number, scenario, meta: run.meta };
   }
@@ -94,8 +101,8 @@ export class Host implements EngineCommands {
   runUntil(atPs: Ps): Promise<Ps> {
     const run = this.present();
     this.heldPs = Math.max(this.heldPs, Math.min(atPs, run.scenario.runPs));
-    const done = new Promise<Ps>((resolve) => {
-      this.waiting.push({ atPs: Math.min(atPs, run.scenario.runPs), resolve });
+    const done = new Promise<Ps>((resolve, reject) => {
+      this.waiting.push({ atPs: Math.min(atPs, run.scenario.runPs), resolve, reject });
     });
     this.settle();
     this.pump();
@@ -160,6 +167,12 @@ export class Host implements EngineCommands {
     const ready = this.waiting.filter(({ atPs }) => atPs <= sentPs);
     this.waiting = this.waiting.filter(({ atPs }) => atPs > sentPs);
     for (const { resolve } of ready) resolve(sentPs);
+  }
+
+  /** Who waits for an instant of a run that is gone must not be answered by the next one. */
+  private dropWaiting(): void {
+    for (const { reject } of this.waiting) reject(new Error('another run was loaded'));
+    this.waiting = [];
   }
 
   private present(): Run {

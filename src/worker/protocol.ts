@@ -57,5 +57,6 @@ export interface ChunkMessage {
  * Page to worker, over the data port: a buffer comes home and is one more that may be in flight.
  */
 export interface ReturnMessage {
+  readonly run: number;
   readonly buffer: ArrayBuffer;
 }

@@ -1,7 +1,7 @@
 /** Scenarios to and from files of the viewer. */
 import { InputError } from '../../lib/assert.ts';
 import type { Scenario } from '../../schema/scenario.ts';
-import { parseScenarioText, scenarioText, sentenceOf } from '../../schema/scenario-check.ts';
+import { parseScenarioText, scenarioText } from '../../schema/scenario-check.ts';
 
 /** A scenario of 1,024 CPUs has about 20 KB; what is far larger is some other file. */
 const MOST_BYTES = 4_000_000;
@@ -13,7 +13,7 @@ export async function readScenarioFile(file: File): Promise<Scenario | string> {
   try {
     return parseScenarioText(await file.text(), file.name);
   } catch (error) {
-    if (error instanceof InputError) return sentenceOf(error);
+    if (error instanceof InputError) return error.message;
     return `The browser could not read the file (${file.name}): choose it again.`;
   }
 }
