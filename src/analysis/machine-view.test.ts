@@ -26,6 +26,16 @@ const overflow: Scenario = {
     timing: { kind: 'given', senderUs: 2, receiverUs: 3 },
   },
 };
+const full = (deferMax: number): Scenario => ({
+  ...burst,
+  kernel: { ...burst.kernel, deferMax },
+});
+/** All CPUs are on node 8: its number is not the lowest, and llist uses another row. */
+const nodeEight: Scenario = {
+  ...burst,
+  machine: { ...M1.machine, cpuNode: M1.machine.cpuNode.map(() => 8), online: [8] },
+  kernel: { ...burst.kernel, variant: 'llist' },
+};
 const switched = (scenario: Scenario): Scenario =>
   withVariantFrom(
     withVariantFrom(scenario, 1 * PS_PER_MS, 'llist'),
@@ -39,7 +49,10 @@ interface Pair {
 }
 
 function record(scenario: Scenario, untilPs: Ps): Pair {
-  const costs = { ...centralCosts(scenario.machine.costs), Lx: scenario === burst ? 30 : 1.2 };
+  const costs = {
+    ...centralCosts(scenario.machine.costs),
+    Lx: scenario.kernel.deferMax < 10 ? 30 : 1.2,
+  };
   const run = new Run({ ...scenario, runPs: 2 * PS_PER_MS }, { costs, logRows: 1 << 17 });
   run.advance(untilPs);
   const recording = new Recording(run.scenario, run.meta);
@@ -100,6 +113,35 @@ describe('the machine view', () => {
       const pair = record(scenario, untilPs);
       expectSame(new Timeline(pair.recording).seek(untilPs), pair);
     }
+  });
+
+  it('joins lists where the engine does: on the first online node, and on one list', () => {
+    let listed = 0;
+    for (let us = 100; us < 130; us += 0.7) {
+      const there = withVariantFrom(nodeEight, Math.round(us * PS_PER_US), 'online');
+      const scenario = withVariantFrom(there, Math.round((us + 50.3) * PS_PER_US), 'llist');
+      for (const { atPs } of scenario.edits) {
+        const pair = record(scenario, atPs);
+        const view = new Timeline(pair.recording).seek(atPs);
+        const slot = view.variant === 'llist' ? 0 : 8;
+        listed += view.listLength[view.rowOf(2, slot)];
+        expectSame(view, pair);
+      }
+    }
+    expect(listed).toBeGreaterThan(0);
+  });
+
+  it.each([1, 2, 3, 4])('counts refused attempts too, with skb_defer_max %i', (deferMax) => {
+    const scenario = switched(full(deferMax));
+    let refused = 0;
+    for (let us = 20; us <= 2_000; us += 33) {
+      const untilPs = Math.round(us * PS_PER_US);
+      const pair = record(scenario, untilPs);
+      const view = new Timeline(pair.recording).seek(untilPs);
+      expectSame(view, pair);
+      refused = view.counters[COUNTER.nodefer];
+    }
+    expect(refused).toBeGreaterThan(0);
   });
 
   it('is the same whichever way an instant is reached', () => {

@@ -7,6 +7,7 @@ import type { RunMeta } from '../schema/run-meta.ts';
 import type { Scenario } from '../schema/scenario.ts';
 import { type CpuIndex, type EventIndex, NIL, type Ps, type SkbIndex } from '../schema/units.ts';
 import { VARIANT_IDS, VARIANTS, type VariantId, variantCode } from '../schema/variants.ts';
+import { homeNode, joinsLists } from './home-list.ts';
 import type { Recording } from './recording.ts';
 
 /** What a CPU is doing. `flush` turns into `poll` when its time is over: see phaseOf(). */
@@ -207,9 +208,7 @@ export class MachineView {
       case EV.skb_defer:
         return this.applyDefer(cpu, skb, this.rowOf(c.x[i], this.slotOf(c.y[i])), c.z[i], at);
       case EV.skb_nodefer:
-        this.counters[COUNTER.nodefer]++;
-        if (c.y[i] === NODEFER.full) this.lastPushPs[cpu] = at;
-        return;
+        return this.applyRefusal(cpu, c.x[i], { reason: c.y[i], count: c.z[i] }, at);
       case EV.kick:
         if (c.y[i] === KICK.sent) this.counters[COUNTER.kicks]++;
         return;
@@ -315,30 +314,48 @@ export class MachineView {
    * Lists that the new form does not have are joined to the one it has, lower nodes nearer the top.
    */
   private applyVariant(code: number, at: Ps): void {
-    const from = VARIANTS[this.variant].walk;
+    const from = this.variant;
     this.at[1] = code;
     this.at[2] = at;
-    if ((from === 'none') === (VARIANTS[this.variant].walk === 'none')) return;
-    for (let cpu = 0; cpu < this.cpus; cpu++) this.joinLists(cpu);
+    if (!joinsLists(from, this.variant)) return;
+    const slot = this.slotOf(homeNode(this.scenario, this.variant));
+    for (let cpu = 0; cpu < this.cpus; cpu++) this.joinLists(cpu, this.rowOf(cpu, slot));
   }
 
-  private joinLists(cpu: CpuIndex): void {
-    const home = this.rowOf(cpu, 0);
-    let tail = NIL;
-    for (let row = home; row < home + this.nodes.length; row++) {
+  private joinLists(cpu: CpuIndex, home: number): void {
+    const first = this.rowOf(cpu, 0);
+    const sum = { head: NIL, tail: NIL, length: 0, count: 0 };
+    for (let row = first; row < first + this.nodes.length; row++) {
       for (let skb = this.listHead[row]; skb !== NIL; skb = this.next[skb]) {
         this.row[skb] = home;
-        if (tail === NIL) this.listHead[home] = skb;
-        else this.next[tail] = skb;
-        tail = skb;
+        if (sum.tail === NIL) sum.head = skb;
+        else this.next[sum.tail] = skb;
+        sum.tail = skb;
       }
-      if (row === home) continue;
-      this.listLength[home] += this.listLength[row];
-      this.listCount[home] += this.listCount[row];
+      sum.length += this.listLength[row];
+      sum.count += this.listCount[row];
       this.listHead[row] = NIL;
       this.listLength[row] = 0;
       this.listCount[row] = 0;
     }
+    this.listHead[home] = sum.head;
+    this.listLength[home] = sum.length;
+    this.listCount[home] = sum.count;
+  }
+
+  /** A refused attempt has been counted on its list all the same. */
+  private applyRefusal(
+    cpu: CpuIndex,
+    alloc: CpuIndex,
+    { reason, count }: { reason: number; count: number },
+    at: Ps,
+  ): void {
+    this.counters[COUNTER.nodefer]++;
+    if (reason !== NODEFER.full) return;
+    const { walk } = VARIANTS[this.variant];
+    const node = walk === 'none' ? NIL : this.scenario.machine.cpuNode[cpu];
+    this.listCount[this.rowOf(alloc, this.slotOf(node))] = count;
+    this.lastPushPs[cpu] = at;
   }
 
   private applyDefer(cpu: CpuIndex, skb: SkbIndex, row: number, count: number, at: Ps): void {

@@ -3,10 +3,17 @@
  * uses.
  */
 
-import { BYTES_PER_EVENT, columnsOver, type EventColumns, newColumns } from '../schema/events.ts';
+import {
+  BYTES_PER_EVENT,
+  columnsOver,
+  EV,
+  type EventColumns,
+  newColumns,
+} from '../schema/events.ts';
 import type { RunMeta } from '../schema/run-meta.ts';
 import type { Scenario } from '../schema/scenario.ts';
 import type { EventIndex, Ps } from '../schema/units.ts';
+import { VARIANT_IDS, type VariantId } from '../schema/variants.ts';
 import { EventHash } from './event-hash.ts';
 
 const FIRST_CAPACITY = 1 << 14;
@@ -18,6 +25,8 @@ export class Recording {
   columns: EventColumns = newColumns(FIRST_CAPACITY);
   /** Over all events so far: the same on every machine for the same scenario. */
   readonly hash = new EventHash();
+  /** The events from which on another variant runs. */
+  readonly switches: EventIndex[] = [];
   /** Model time up to which the events are complete. */
   computedPs: Ps = 0;
   /** The run has reached its end; nothing will be appended any more. */
@@ -36,9 +45,17 @@ export class Recording {
   append(chunk: EventColumns, computedPs: Ps): void {
     const length = this.columns.length + chunk.length;
     if (length > this.columns.capacity) this.grow(length);
+    this.noteSwitches(chunk);
     copyRows(chunk, 0, this.columns, chunk.length);
     this.hash.add(chunk);
     this.computedPs = computedPs;
+  }
+
+  /** The variant in force when an event happened. */
+  variantOf(event: EventIndex): VariantId {
+    let variant = this.scenario.kernel.variant;
+    for (const at of this.switches) if (at <= event) variant = VARIANT_IDS[this.columns.x[at]];
+    return variant;
   }
 
   /** Index of the first event later than `atPs`: so many events have happened by then. */
@@ -52,6 +69,13 @@ export class Recording {
       else high = middle;
     }
     return low;
+  }
+
+  private noteSwitches({ kind, length }: EventColumns): void {
+    const rows = kind.subarray(0, length);
+    for (let i = rows.indexOf(EV.set_variant); i !== -1; i = rows.indexOf(EV.set_variant, i + 1)) {
+      this.switches.push(this.columns.length + i);
+    }
   }
 
   private grow(length: number): void {

@@ -5,7 +5,7 @@ import { EV } from '../schema/events.ts';
 import type { Scenario } from '../schema/scenario.ts';
 import { PS_PER_MS, type Ps } from '../schema/units.ts';
 import { Recording } from './recording.ts';
-import { type StopUnit, stopBeside, visitInstants } from './stops.ts';
+import { type StopUnit, stopBeside } from './stops.ts';
 
 const M1 = presetById('m1')?.scenario as Scenario;
 const run = new Run({ ...M1, runPs: PS_PER_MS }, { logRows: 1 << 16 });
@@ -16,7 +16,7 @@ recording.append(run.machine.log, PS_PER_MS);
 function walk(from: Ps, unit: StopUnit, direction: 1 | -1, steps: number): Ps[] {
   const stops = [from];
   for (let i = 0; i < steps; i++) {
-    const stop = stopBeside(recording, stops[i], { unit, direction, cpu: 2, variant: 'pernode' });
+    const stop = stopBeside(recording, stops[i], { unit, direction, cpu: 2 });
     if (stop === null) break;
     stops.push(stop);
   }
@@ -51,11 +51,5 @@ describe('stepping', () => {
   it('stops at the end', () => {
     expect(walk(PS_PER_MS, 'event', 1, 3)).toEqual([PS_PER_MS]);
     expect(walk(0, 'datagram', -1, 3)).toEqual([0]);
-  });
-
-  it('spreads the visits of a flush: what is not a check belongs to the first', () => {
-    expect(visitInstants(1_000, 100, { visits: 4, checkPs: 20 })).toEqual([
-      1_000, 1_040, 1_060, 1_080,
-    ]);
   });
 });

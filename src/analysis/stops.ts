@@ -2,6 +2,7 @@
 import { EV } from '../schema/events.ts';
 import type { CpuIndex, EventIndex, Ps } from '../schema/units.ts';
 import type { VariantId } from '../schema/variants.ts';
+import { flushTiming, visitInstants } from './flush-timing.ts';
 import type { Recording } from './recording.ts';
 
 export type StopUnit = 'event' | 'flush' | 'datagram';
@@ -11,7 +12,8 @@ export interface Stepping {
   readonly direction: 1 | -1;
   /** Flushes, visits and datagrams are those of this CPU; events are everybody's. */
   readonly cpu: CpuIndex;
-  readonly variant: VariantId;
+  /** Not read: each flush knows its own. */
+  readonly variant?: VariantId;
 }
 
 /** The next stop after `atPs` (or the last before it); null if there is none that way. */
@@ -20,7 +22,7 @@ export function stopBeside(recording: Recording, atPs: Ps, stepping: Stepping): 
   const fits = FITS[unit];
   const event = seek(recording, atPs, { ...stepping, fits });
   if (unit !== 'event') return event;
-  const visits = visitStops(recording, atPs, stepping);
+  const visits = visitStops(recording, atPs, stepping.cpu);
   const beside = visits.filter((stop) => (direction === 1 ? stop > atPs : stop < atPs));
   const stops = event === null ? beside : [...beside, event];
   if (stops.length === 0) return null;
@@ -50,31 +52,9 @@ function seek(
 }
 
 /** Instants at which the flush around, or just before, `atPs` goes on to its next list. */
-function visitStops(recording: Recording, atPs: Ps, { cpu, variant }: Stepping): Ps[] {
-  const { columns, meta } = recording;
+function visitStops(recording: Recording, atPs: Ps, cpu: CpuIndex): Ps[] {
+  const { columns } = recording;
   let i = recording.countAt(atPs) - 1;
   while (i >= 0 && !(columns.kind[i] === EV.flush && columns.cpu[i] === cpu)) i--;
-  if (i < 0) return [];
-  return visitInstants(columns.atPs[i], columns.durPs[i], {
-    visits: columns.x[i] + columns.y[i] + columns.z[i],
-    checkPs: meta.walk[variant].checkPs,
-  });
-}
-
-/**
- * When each visit of a flush begins. A flush takes its lists at its first instant; its time is
- * spread so that checks take equal parts, and what is left (entry, frees) belongs to the first.
- */
-export function visitInstants(
-  fromPs: Ps,
-  durPs: Ps,
-  walk: { readonly visits: number; readonly checkPs: Ps },
-): Ps[] {
-  const checksPs = Math.min(durPs, walk.visits * walk.checkPs);
-  const leadPs = durPs - checksPs;
-  const instants = [fromPs];
-  for (let k = 1; k < walk.visits; k++) {
-    instants.push(Math.ceil(fromPs + leadPs + (k * checksPs) / walk.visits));
-  }
-  return instants;
+  return i < 0 ? [] : visitInstants(flushTiming(recording, i));
 }

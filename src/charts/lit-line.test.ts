@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
+import { flushedLists } from '../analysis/flush-lists.ts';
+import { flushesOfPass } from '../analysis/flush-pass.ts';
 import { PHASE, type Phase } from '../analysis/machine-view.ts';
 import { PS_PER_MS, PS_PER_US } from '../schema/units.ts';
 import { drawnFrame, drawnRecording, SENDER } from './drawn-recording.ts';
-import { flushedLists, flushesOfPass } from './flush-lists.ts';
 import {
   computeFlowCounts,
   computeFlushCounts,

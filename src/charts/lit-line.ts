@@ -1,4 +1,7 @@
 /** Which line of the code a CPU is at, and how often each line has run. */
+import { type FlushedList, flushedLists } from '../analysis/flush-lists.ts';
+import { flushesOfPass } from '../analysis/flush-pass.ts';
+import { checkInstant, flushTiming } from '../analysis/flush-timing.ts';
 import type { LabFrame } from '../analysis/lab-frame.ts';
 import { type MachineView, PHASE, type Phase, phaseOf } from '../analysis/machine-view.ts';
 import type { Recording } from '../analysis/recording.ts';
@@ -7,7 +10,6 @@ import { type WalkCursor, walkCursor } from '../analysis/walk-cursor.ts';
 import { variantAt } from '../schema/scenario.ts';
 import { type CpuIndex, NIL, PS_PER_S } from '../schema/units.ts';
 import { windowAt } from './bin-window.ts';
-import { type FlushedList, flushedLists, flushesOfPass } from './flush-lists.ts';
 
 /** Lines of the pseudo-code, in order; every variant has them all. */
 export const CODE_LINES = [
@@ -74,20 +76,19 @@ function stepOf(
   recording: Recording,
   { cpu, cursor }: { cpu: CpuIndex; cursor: WalkCursor },
 ): FlushStep {
-  const { fixedPs, checkPs } = view.meta.walk[view.variant];
-  const from = view.phaseFromPs[cpu];
-  const into = view.atPs - from;
-  const leadPs = view.phaseToPs[cpu] - from - cursor.visits * checkPs;
+  const timing = flushTiming(recording, view.lastFlush[cpu]);
+  const { fixedPs } = view.meta.walk[cursor.variant];
+  const into = view.atPs - timing.fromPs;
   const lists = flushedLists(recording, view.lastFlush[cpu]);
   const held = lists.some((list) => list.node === cursor.node);
   const offline = cursor.node !== NIL && !view.scenario.machine.online.includes(cursor.node);
-  if (into < leadPs) {
+  if (view.atPs < timing.checksPs) {
     if (!held || into < fixedPs) return { part: 'enter', offline };
     const takenPs = fixedPs + lists.length * view.meta.listTakePs;
     return { part: into < takenPs ? 'take' : 'free', offline };
   }
   if (!held) return { part: 'look', offline };
-  const half = into - leadPs - cursor.visit * checkPs < checkPs / 2;
+  const half = view.atPs < checkInstant(timing, cursor.visit + 0.5);
   return { part: half && cursor.visit > 0 ? 'take' : 'free', offline };
 }
 

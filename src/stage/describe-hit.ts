@@ -1,4 +1,5 @@
 /** What a hover card says: a name and at most four rows, all from the view. */
+import { flushNumber, previousFlush } from '../analysis/flush-pass.ts';
 import type { LabFrame } from '../analysis/lab-frame.ts';
 import { type MachineView, PHASE, PLACE, phaseOf } from '../analysis/machine-view.ts';
 import { NIL, type SkbIndex } from '../schema/units.ts';
@@ -7,7 +8,6 @@ import { countText, instantText, plural, usText } from './figures.ts';
 import type { StageHit } from './hit.ts';
 import { doingText } from './machine/sender-state.ts';
 import type { StageLayout } from './stage-layout.ts';
-import { previousFlush } from './strip/visits.ts';
 
 export interface HitCard {
   readonly title: string;
@@ -145,7 +145,7 @@ function describeChip(chip: number, layout: StageLayout, frame: LabFrame): HitCa
   const title = chip === 0 ? 'flush 1' : 'flush 2';
   const newest = view.lastFlush[layout.sender];
   const wanted = chip === 0 ? 1 : 2;
-  const nth = view.flushNo[layout.sender] || 2;
+  const nth = newest === NIL ? 0 : flushNumber(recording, newest);
   const i = nth === wanted ? newest : nth > wanted ? previousFlush(recording, newest, SCAN) : NIL;
   if (i === NIL) return { title, rows: [['state', 'not yet in this pass']] };
   const { atPs, durPs, x, y, z } = recording.columns;

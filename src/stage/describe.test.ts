@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { EV } from '../schema/events.ts';
 import type { VariantId } from '../schema/variants.ts';
 import { describeStage, stageTable } from './describe.ts';
 import { describeHit } from './describe-hit.ts';
@@ -19,6 +20,20 @@ test('a screen reader hears which list is looked at', () => {
   expect(describeStage(frames.at(7.51))).toBe(
     'CPU 2, flush 1 of 2, list 0 of 0 to 31, holding skbs, node online; CPU 5 sleeps.',
   );
+});
+
+test('a pass has as many flushes as it has, and that many are told', () => {
+  const kicked = [
+    { us: 1, kind: EV.softirq_entry, cpu: 2 },
+    { us: 1, kind: EV.flush, cpu: 2, y: 1, z: 31, forUs: 0.266 },
+    { us: 1.3, kind: EV.softirq_exit, cpu: 2, y: 1 },
+    { us: 2, kind: EV.softirq_entry, cpu: 2 },
+    { us: 2, kind: EV.flush, cpu: 2, y: 1, z: 31, forUs: 0.266 },
+  ];
+  const frames = new FixtureFrames(FIXTURE, kicked);
+  expect(describeStage(frames.at(1.1))).toContain('flush 1 of 1, list');
+  // The end of the pass has not been computed yet.
+  expect(describeStage(frames.at(2.1))).toContain('flush 1, list');
 });
 
 test('a screen reader hears what the two CPUs do between flushes', () => {

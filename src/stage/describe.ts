@@ -1,12 +1,13 @@
 /** The stage in words: one sentence for the instant, and a table of all that is drawn. */
+import { flushedLists } from '../analysis/flush-lists.ts';
+import { flushesOfPass } from '../analysis/flush-pass.ts';
 import type { LabFrame } from '../analysis/lab-frame.ts';
 import { PHASE, phaseOf } from '../analysis/machine-view.ts';
 import { walkCursor } from '../analysis/walk-cursor.ts';
 import { NIL } from '../schema/units.ts';
 import { VARIANTS } from '../schema/variants.ts';
-import { countText, plural } from './figures.ts';
+import { countText, flushText, plural } from './figures.ts';
 import { doingText } from './machine/sender-state.ts';
-import { foundSlots } from './strip/visits.ts';
 
 export function describeStage(frame: LabFrame, pair = 0): string {
   const { sender, receiver } = frame.scenario.load.pairs[pair] ?? frame.scenario.load.pairs[0];
@@ -17,14 +18,15 @@ function describeSender(frame: LabFrame, cpu: number): string {
   const { view } = frame;
   const cursor = walkCursor(view, frame.recording, cpu);
   if (cursor !== null) {
-    const flush = `CPU ${cpu}, flush ${cursor.flushNo} of 2`;
+    const i = view.lastFlush[cpu];
+    const flush = `CPU ${cpu}, ${flushText(cursor.flushNo, flushesOfPass(frame.recording, i))}`;
     const only = cursor.found > 0 ? 'taken' : 'empty';
     if (cursor.node === NIL) return `${flush}, its only list, ${only}`;
-    const { nodes } = view.meta.walk[view.variant];
+    const { nodes } = view.meta.walk[cursor.variant];
     const range = nodes.length === 1 ? '' : ` of ${nodes[0]} to ${nodes[nodes.length - 1]}`;
     const online = view.scenario.machine.online.includes(cursor.node) ? 'online' : 'not online';
-    const found = foundSlots(view, frame.recording, view.lastFlush[cpu]);
-    const what = found.includes(view.slotOf(cursor.node)) ? 'holding skbs' : 'empty';
+    const found = flushedLists(frame.recording, i).some(({ node }) => node === cursor.node);
+    const what = found ? 'holding skbs' : 'empty';
     return `${flush}, list ${cursor.node}${range}, ${what}, node ${online}`;
   }
   const phase = phaseOf(view, cpu);

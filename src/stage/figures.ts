@@ -40,6 +40,11 @@ export function plural(count: number, noun: string): string {
   return `${countText(count)} ${noun}${count === 1 ? '' : 's'}`;
 }
 
+/** "flush 1 of 2"; how many there are is known once the pass is over. */
+export function flushText(flushNo: number, flushes: number | null): string {
+  return flushes === null ? `flush ${flushNo}` : `flush ${flushNo} of ${flushes}`;
+}
+
 const WORDS = [
   'No',
   'One',

@@ -32,7 +32,7 @@ export function chipTexts(layout: StageLayout, frame: LabFrame, visits: Visits):
       const lists = plural(Math.max(1, view.meta.walk[view.variant].nodes.length), 'list');
       return { name, detail: lists, short: lists, tint: null };
     }
-    return { name, ...cursorText(layout, frame, visits) };
+    return { name, ...cursorText(frame, visits) };
   }
 
   function pollChip(): ChipText {
@@ -56,20 +56,19 @@ export function activeChip(phase: Phase, flushNo: number): number {
 }
 
 function cursorText(
-  layout: StageLayout,
   frame: LabFrame,
   visits: Visits,
 ): { detail: string; short: string; tint: Tint } {
-  const { cursor, cursorSlot } = visits;
-  const { nodes, online } = layout.strip;
+  const { cursor } = visits;
+  const { meta, scenario } = frame.view;
   if (cursor === null) return { detail: 'walks', short: 'walks', tint: 'useful' };
   if (cursor.node === NIL) {
     const detail = cursor.found > 0 ? 'takes its list' : 'list empty';
     return { detail, short: cursor.found > 0 ? 'takes' : 'empty', tint: 'useful' };
   }
-  const last = nodes[nodes.length - 1];
-  const tint = online[cursorSlot] ? 'useful' : 'waste';
-  if (VARIANTS[frame.view.variant].walk === 'online' && cursor.visits === 1) {
+  const last = meta.walk[cursor.variant].nodes.at(-1);
+  const tint = scenario.machine.online.includes(cursor.node) ? 'useful' : 'waste';
+  if (VARIANTS[cursor.variant].walk === 'online' && cursor.visits === 1) {
     const what = cursor.found > 0 ? '1 list' : 'empty';
     return { detail: `node ${cursor.node}, ${what}`, short: `node ${cursor.node}`, tint };
   }

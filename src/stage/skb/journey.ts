@@ -4,6 +4,8 @@
  * of model time; if it is sent further before it has arrived, the rest of its way comes first.
  */
 import { easeCubicInOut, interpolateNumber } from 'd3';
+import { freedFrom } from '../../analysis/flush-lists.ts';
+import { flushTiming } from '../../analysis/flush-timing.ts';
 import type { LabFrame } from '../../analysis/lab-frame.ts';
 import { type MachineView, PHASE, PLACE } from '../../analysis/machine-view.ts';
 import type { Recording } from '../../analysis/recording.ts';
@@ -11,7 +13,6 @@ import { type EventIndex, NIL, PS_PER_US, type Ps, type SkbIndex } from '../../s
 import { alongRoute, clamp, type Point, type Route, restOfRoute, share } from '../geometry.ts';
 import type { StageLayout } from '../stage-layout.ts';
 import { cellRect, skbInCell } from '../strip/layout.ts';
-import { isFreeOf, pushedTo } from '../strip/visits.ts';
 import { cacheSlot } from '../wide-layout.ts';
 
 /** Longest time of one hop. */
@@ -261,21 +262,23 @@ export class Journeys {
     const { sender } = this.layout;
     const i = view.lastFlush[sender];
     if (i === NIL || this.still) return;
-    const { x, y, z, durPs, atPs } = recording.columns;
+    const { x, durPs, atPs } = recording.columns;
     if (x[i] === 0 || view.atPs - atPs[i] > durPs[i] + HOP_PS) return;
-    let count = 0;
-    while (isFreeOf(recording, i + 1 + count, i)) count++;
-    const checks = (x[i] + y[i] + z[i]) * view.meta.walk[view.variant].checkPs;
-    const lead = Math.max(0, durPs[i] - checks);
+    const { fromPs, checksPs } = flushTiming(recording, i);
+    const nodes = freedFrom(recording, i);
+    const count = nodes.length;
     for (let k = 0; k < count; k++) {
-      this.putFlushedOne(draw, frame, { i: i + 1 + k, k, count, at: atPs[i] + (lead * k) / count });
+      const at = fromPs + ((checksPs - fromPs) * k) / count;
+      // After a switch to one list, its cell stands for those that the flush emptied.
+      const slot = Math.min(view.slotOf(nodes[k]), this.waiting.length - 1);
+      this.putFlushedOne(draw, frame, { i: i + 1 + k, k, count, at, slot });
     }
   }
 
   private putFlushedOne(
     draw: (spot: SkbSpot) => void,
     frame: LabFrame,
-    free: { i: number; k: number; count: number; at: Ps },
+    free: { i: number; k: number; count: number; at: Ps; slot: number },
   ): void {
     const { view, recording } = frame;
     const skb = recording.columns.skb[free.i];
@@ -283,7 +286,7 @@ export class Journeys {
     if (view.place[skb] !== PLACE.cache && view.place[skb] !== PLACE.slab) return;
     const t = this.hopHome(frame, skb, free.at);
     if (t === 1) return;
-    const slot = pushedTo(view, recording, free.i);
+    const { slot } = free;
     const arrives = view.place[skb] === PLACE.cache;
     const waits = view.atPs < free.at;
     if (arrives) this.toCache++;

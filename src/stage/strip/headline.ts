@@ -1,8 +1,9 @@
 /** The line above the strip: whose lists they are, and what the flush under way has seen. */
+import { flushesOfPass } from '../../analysis/flush-pass.ts';
 import type { LabFrame } from '../../analysis/lab-frame.ts';
 import { NIL } from '../../schema/units.ts';
 import { VARIANTS } from '../../schema/variants.ts';
-import { countText, plural } from '../figures.ts';
+import { countText, flushText, plural } from '../figures.ts';
 import { type Pen, type Run, sayRuns, widthOf } from '../pen.ts';
 import type { Scene } from '../scene.ts';
 import type { StageLayout } from '../stage-layout.ts';
@@ -43,7 +44,8 @@ export function headlineRuns({ layout, frame, theme, visits }: Scene): Run[] {
   const { cursor } = visits;
   if (cursor === null) return lastFlushRuns(layout, frame, theme);
   const seen = visits.emptySeen;
-  const lead = layout.compact ? '' : `flush ${cursor.flushNo} of 2: `;
+  const of = flushesOfPass(frame.recording, frame.view.lastFlush[layout.sender]);
+  const lead = layout.compact ? '' : `${flushText(cursor.flushNo, of)}: `;
   if (seen === 0) {
     const text = cursor.visits === 1 && cursor.found === 0 ? '1 list, empty' : 'no empty visit';
     return [plain(lead), { text, ink: theme.usefulInk, weight: 700, size }];

@@ -1,11 +1,12 @@
 /** How brightly each list of a CPU glows after its visits: a pure function of the frame. */
+import { flushedLists } from '../../analysis/flush-lists.ts';
+import { flushNumber, previousFlush } from '../../analysis/flush-pass.ts';
+import { checkInstant, flushTiming, visitAt } from '../../analysis/flush-timing.ts';
 import type { LabFrame } from '../../analysis/lab-frame.ts';
 import type { MachineView } from '../../analysis/machine-view.ts';
-import type { Recording } from '../../analysis/recording.ts';
 import { type WalkCursor, walkCursor } from '../../analysis/walk-cursor.ts';
-import { EV, FREE_PATH } from '../../schema/events.ts';
-import { variantAt } from '../../schema/scenario.ts';
-import { type CpuIndex, type EventIndex, NIL, PS_PER_US, type Ps } from '../../schema/units.ts';
+import { type CpuIndex, type EventIndex, NIL, PS_PER_US } from '../../schema/units.ts';
+import type { VariantId } from '../../schema/variants.ts';
 import { STEP_PS_PER_S } from '../fade.ts';
 
 /**
@@ -49,7 +50,7 @@ export class Visits {
     this.cursorSlot = NIL;
     const newest = view.lastFlush[cpu];
     if (newest === NIL || frame.flow) return;
-    this.flushes = still ? passFlushes(recording, newest) : 1;
+    this.flushes = still ? flushNumber(recording, newest) : 1;
     const fast = frame.psPerS > CURSOR_MAX_PS_PER_S;
     if (!fast && !still) this.readCursor(frame, cpu);
     let left = MAX_SCAN;
@@ -79,9 +80,11 @@ export class Visits {
     this.cursor = walkCursor(frame.view, frame.recording, cpu);
     this.emptySeen = 0;
     if (this.cursor === null) return;
-    const slots = walkSlots(frame.view, frame.view.variant);
-    const found = foundSlots(frame.view, frame.recording, frame.view.lastFlush[cpu]);
-    this.cursorSlot = slots[Math.min(this.cursor.visit, slots.length - 1)];
+    const slots = walkSlots(frame.view, this.cursor.variant);
+    const found = foundSlots(frame, frame.view.lastFlush[cpu]);
+    const slot = slots[this.cursor.visit];
+    // After a switch to one list, a flush that began before still walks lists without a cell.
+    if (slot < this.glow.length) this.cursorSlot = slot;
     for (let k = 0; k < this.cursor.visit; k++) if (!found.includes(slots[k])) this.emptySeen++;
   }
 
@@ -90,16 +93,15 @@ export class Visits {
     const { view, recording } = frame;
     const halfLife =
       (fast ? RATE_HALF_LIFE_S : TRAIL_HALF_LIFE_S) * (frame.psPerS || STEP_PS_PER_S);
-    const { atPs, durPs } = recording.columns;
-    const end = atPs[i] + durPs[i];
-    if (view.atPs - end > HALF_LIVES * halfLife) return false;
-    const slots = walkSlots(view, variantCodeAt(view, atPs[i]));
-    const checks = Math.min(durPs[i], slots.length * checkPs(view, atPs[i]));
-    const floor = FLOOR * 0.5 ** (Math.max(0, view.atPs - end) / halfLife);
-    for (let k = 0; k < slots.length; k++) {
-      const visited = end - checks + (k * checks) / slots.length;
-      if (visited > view.atPs && k > 0) break;
-      const trail = Math.max(0.5 ** (Math.max(0, view.atPs - visited) / halfLife), floor);
+    const timing = flushTiming(recording, i);
+    const over = view.atPs - timing.endPs;
+    if (over > HALF_LIVES * halfLife) return false;
+    const slots = walkSlots(view, timing.variant);
+    const floor = FLOOR * 0.5 ** (Math.max(0, over) / halfLife);
+    const last = visitAt(timing, view.atPs);
+    for (let k = 0; k <= last; k++) {
+      const age = Math.max(0, view.atPs - checkInstant(timing, k));
+      const trail = Math.max(0.5 ** (age / halfLife), floor);
       this.put(slots[k], trail, fast);
     }
     this.mark(frame, i, { slots, best: fast });
@@ -115,7 +117,7 @@ export class Visits {
   private addWhole(frame: LabFrame, i: EventIndex, n: number): boolean {
     const { view, recording } = frame;
     if (n >= this.flushes) return false;
-    const slots = walkSlots(view, variantCodeAt(view, recording.columns.atPs[i]));
+    const slots = walkSlots(view, recording.variantOf(i));
     for (let k = 0; k < slots.length; k++) this.glow[slots[k]] = 1;
     this.mark(frame, i, { slots, best: true });
     return true;
@@ -129,10 +131,9 @@ export class Visits {
     i: EventIndex,
     walk: { readonly slots: Int32Array; readonly best: boolean },
   ): void {
-    const { view, recording } = frame;
     const { slots, best } = walk;
-    const found = recording.columns.x[i] === 0 ? NOTHING : foundSlots(view, recording, i);
-    const online = onlineSlots(view);
+    const found = foundSlots(frame, i);
+    const online = onlineSlots(frame.view);
     for (let k = 0; k < slots.length; k++) {
       const slot = slots[k];
       if (this.glow[slot] < INVISIBLE) continue;
@@ -153,39 +154,9 @@ function level(sum: number): number {
 
 const NOTHING: readonly number[] = [];
 
-function variantCodeAt(view: MachineView, atPs: Ps): string {
-  return atPs >= view.variantSincePs ? view.variant : variantAt(view.scenario, atPs);
-}
-
-function checkPs(view: MachineView, atPs: Ps): Ps {
-  return view.meta.walk[variantCodeAt(view, atPs) as keyof typeof view.meta.walk].checkPs;
-}
-
-/** The flush of the same CPU before this one, or NIL if it is more than `limit` events back. */
-export function previousFlush(recording: Recording, i: EventIndex, limit: number): EventIndex {
-  const { kind, cpu } = recording.columns;
-  const stop = Math.max(0, i - limit);
-  for (let k = i - 1; k >= stop; k--) if (kind[k] === EV.flush && cpu[k] === cpu[i]) return k;
-  return NIL;
-}
-
-/** Flushes of a pass up to and including this one. */
-function passFlushes(recording: Recording, i: EventIndex): number {
-  const { kind, cpu } = recording.columns;
-  const stop = Math.max(0, i - MAX_SCAN);
-  let count = 1;
-  for (let k = i - 1; k >= stop; k--) {
-    if (cpu[k] !== cpu[i]) continue;
-    if (kind[k] === EV.softirq_entry) break;
-    if (kind[k] === EV.flush) count++;
-  }
-  return count;
-}
-
 interface RunFacts {
-  readonly walks: Map<string, Int32Array>;
+  readonly walks: Map<VariantId, Int32Array>;
   readonly online: Uint8Array;
-  readonly found: Map<EventIndex, readonly number[]>;
 }
 
 /** What is looked up again in every frame of a run; it goes when its recording does. */
@@ -197,7 +168,7 @@ function factsOf(view: MachineView): RunFacts {
     const online = Uint8Array.from(view.nodes, (n) =>
       view.scenario.machine.online.includes(n) ? 1 : 0,
     );
-    known = { walks: new Map(), online, found: new Map() };
+    known = { walks: new Map(), online };
     facts.set(view, known);
   }
   return known;
@@ -208,11 +179,11 @@ function onlineSlots(view: MachineView): Uint8Array {
 }
 
 /** Slots in the order in which a kernel walks them. */
-export function walkSlots(view: MachineView, variant: string): Int32Array {
+function walkSlots(view: MachineView, variant: VariantId): Int32Array {
   const { walks } = factsOf(view);
   let slots = walks.get(variant);
   if (slots === undefined) {
-    const { nodes } = view.meta.walk[variant as keyof typeof view.meta.walk];
+    const { nodes } = view.meta.walk[variant];
     slots =
       nodes.length === 0 ? new Int32Array(1) : Int32Array.from(nodes, (node) => view.slotOf(node));
     walks.set(variant, slots);
@@ -220,48 +191,8 @@ export function walkSlots(view: MachineView, variant: string): Int32Array {
   return slots;
 }
 
-const MAX_FOUND_KEPT = 500;
-
-/**
- * Slots of the lists that a flush found skbs on, told by where the skbs it frees had been pushed.
- */
-export function foundSlots(
-  view: MachineView,
-  recording: Recording,
-  i: EventIndex,
-): readonly number[] {
-  const { found } = factsOf(view);
-  const known = found.get(i);
-  if (known !== undefined) return known;
-  const slots = new Set<number>();
-  for (let k = i + 1; isFreeOf(recording, k, i); k++) {
-    slots.add(pushedTo(view, recording, k));
-    if (slots.size === recording.columns.x[i]) break;
-  }
-  if (found.size > MAX_FOUND_KEPT) found.clear();
-  const list = [...slots];
-  found.set(i, list);
-  return list;
-}
-
-/** Whether event `k` is a free that belongs to flush `i`. */
-export function isFreeOf(recording: Recording, k: EventIndex, i: EventIndex): boolean {
-  const { kind, cpu, atPs, x, length } = recording.columns;
-  return (
-    k < length &&
-    kind[k] === EV.skb_free &&
-    x[k] === FREE_PATH.flush &&
-    cpu[k] === cpu[i] &&
-    atPs[k] === atPs[i]
-  );
-}
-
-/** Slot of the list on which the skb freed by event `k` had been. */
-export function pushedTo(view: MachineView, recording: Recording, k: EventIndex): number {
-  const { kind, skb, y } = recording.columns;
-  const stop = Math.max(0, k - MAX_SCAN * 4);
-  for (let j = k - 1; j >= stop; j--) {
-    if (kind[j] === EV.skb_defer && skb[j] === skb[k]) return view.slotOf(y[j]);
-  }
-  return 0;
+/** Slots of the lists that a flush found skbs on. */
+function foundSlots({ view, recording }: LabFrame, i: EventIndex): readonly number[] {
+  if (recording.columns.x[i] === 0) return NOTHING;
+  return flushedLists(recording, i).map(({ node }) => view.slotOf(node));
 }

@@ -1,0 +1,54 @@
+/**
+ * When a recorded flush looks at each of its lists. A flush takes its lists at its first instant;
+ * here its time is spread over the visits: list checks take equal parts, and what is left (entry,
+ * frees) comes first and belongs to the first list.
+ */
+import type { EventIndex, NodeId, Ps } from '../schema/units.ts';
+import type { VariantId } from '../schema/variants.ts';
+import type { Recording } from './recording.ts';
+
+export interface FlushTiming {
+  /** The kernel that began the flush; a switch during the flush changes nothing of it. */
+  readonly variant: VariantId;
+  /** Node ids in the order of the walk; empty where there is one list per CPU. */
+  readonly nodes: readonly NodeId[];
+  readonly visits: number;
+  readonly fromPs: Ps;
+  /** When the first check begins. */
+  readonly checksPs: Ps;
+  readonly endPs: Ps;
+}
+
+export function flushTiming(recording: Recording, flush: EventIndex): FlushTiming {
+  const { atPs, durPs, x, y, z } = recording.columns;
+  const variant = recording.variantOf(flush);
+  const { nodes, checkPs } = recording.meta.walk[variant];
+  const visits = x[flush] + y[flush] + z[flush];
+  const fromPs = atPs[flush];
+  const endPs = fromPs + durPs[flush];
+  const checksPs = endPs - Math.min(durPs[flush], visits * checkPs);
+  return { variant, nodes, visits, fromPs, checksPs, endPs };
+}
+
+/** When the check of visit `k` begins. */
+export function checkInstant({ checksPs, endPs, visits }: FlushTiming, k: number): Ps {
+  return checksPs + (k * (endPs - checksPs)) / visits;
+}
+
+/** The first whole instant of each visit. */
+export function visitInstants(timing: FlushTiming): Ps[] {
+  const instants = [timing.fromPs];
+  for (let k = 1; k < timing.visits; k++) instants.push(Math.ceil(checkInstant(timing, k)));
+  return instants;
+}
+
+/** The visit that goes on at an instant of the flush. */
+export function visitAt(timing: FlushTiming, atPs: Ps): number {
+  const { checksPs, endPs, visits } = timing;
+  if (atPs <= checksPs) return 0;
+  let k = Math.min(visits - 1, Math.floor(((atPs - checksPs) / (endPs - checksPs)) * visits));
+  // The quotient may be rounded over an edge that checkInstant() puts elsewhere.
+  while (k > 0 && checkInstant(timing, k) > atPs) k--;
+  while (k + 1 < visits && checkInstant(timing, k + 1) <= atPs) k++;
+  return k;
+}
