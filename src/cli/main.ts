@@ -15,13 +15,27 @@ const COMMANDS: Readonly<Record<string, (args: readonly string[]) => Report>> = 
   bench,
 };
 
+const USAGE = `npm run --silent headless -- COMMAND [--json]
+
+  oracle PATH…                plays conformance vectors
+  run FILE.json | preset:ID   runs a scenario [--datagrams N] [--seed N]
+  presets                     lists the scenarios that ship
+  bench [engine]              prints how fast the engine is here
+`;
+
 function answer(argv: readonly string[]): number {
+  if (argv.includes('--help')) {
+    process.stdout.write(USAGE);
+    return 0;
+  }
   const json = argv.includes('--json');
   const [command, ...rest] = argv.filter((word) => word !== '--json');
   const perform = COMMANDS[command ?? ''];
   if (perform === undefined) {
     const known = Object.keys(COMMANDS).join(', ');
-    throw new UsageError(`There is no command "${command ?? ''}"; there are ${known}.`);
+    const what =
+      command === undefined ? 'No command was given' : `There is no command "${command}"`;
+    throw new UsageError(`${what}; there are ${known}. --help says more.`);
   }
   const report = perform(rest);
   process.stdout.write(`${json ? JSON.stringify(report.json) : report.text}\n`);

@@ -1,4 +1,4 @@
-/** Which published experiment a scenario is; figures are held only against the one they belong to. */
+/** Which published experiment a scenario is: figures are held only against their own. */
 import type { Scenario } from '../schema/scenario.ts';
 import { presetById } from './presets.ts';
 import { PUBLISHED, type PublishedExperiment } from './published.ts';

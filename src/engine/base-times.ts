@@ -20,7 +20,7 @@ export interface BaseTimes extends Pick<PipeParams, 'S' | 'R'> {
   } | null;
 }
 
-/** Runs the baseline kernel with trial times; gives datagrams a second, as the timing counts them. */
+/** Runs the baseline kernel with trial times; gives the rate per second, as the timing counts. */
 export type Trial = (times: Pick<PipeParams, 'S' | 'R'>, datagrams: number) => number;
 
 const TRIAL_DATAGRAMS = 16_000;

@@ -14,7 +14,7 @@ export function walkOf({ machine }: Scenario, variant: VariantId): ListWalk {
   return { form: 'nodes', nodes, maxNumnodes: machine.maxNumnodes };
 }
 
-/** What does not depend on the variant: both sides share a core where the machine's costs say so. */
+/** What does not depend on the variant; a core is shared where the machine's costs say so. */
 export function loopbackSetup({ load }: Scenario): Omit<LoopbackSetup, 'walk'> {
   return { B: socketCapacity(load), sameCore: true, pollution: true };
 }

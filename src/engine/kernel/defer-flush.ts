@@ -13,8 +13,8 @@ import { deferRow, llist_del_all } from './defer-lists.ts';
 import { dev_consume_skb_any, napi_consume_skb } from './skb-free.ts';
 
 /**
- * Empties list (cpu, node), which is not empty, newest first; gives what that costs beyond the look,
- * in cycles: the line of the list comes from whoever pushed last, each skb from its own pusher.
+ * Empties list (cpu, node), which is not empty, newest first; gives what that costs beyond the
+ * look, in cycles: the list's line comes from whoever pushed last, each skb from its own pusher.
  */
 export function flushList(m: Machine, cpu: CpuIndex, node: NodeId): number {
   const { takeCycles, freeCycles } = m.costs;

@@ -1,4 +1,4 @@
-/** The times of a UDP loopback workload, in ps, from the base times and the cost model's pipeline. */
+/** The times of a UDP loopback workload, in ps, from base times and the cost model's pipeline. */
 import type { Costs } from '../../data/params.ts';
 import { InputError } from '../../lib/assert.ts';
 import type { PipeParams } from '../../model/pipe.ts';

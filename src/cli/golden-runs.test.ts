@@ -1,0 +1,53 @@
+/**
+ * The first 4 ms of every preset, as a hash: the same on every machine and in every browser. A
+ * change here is a change of the engine: raise ENGINE_VERSION with it.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Worker } from 'node:worker_threads';
+import { build } from 'rolldown';
+import { expect, test } from 'vitest';
+import { PRESETS } from '../data/presets.ts';
+import { ENGINE_VERSION, PS_PER_MS } from '../schema/units.ts';
+import { runScenario } from './run-command.ts';
+
+const GOLDEN: Readonly<Record<string, string>> = {
+  m1: '879db0de8458024e',
+  'm1-reverted': '025da523d9cc2c4d',
+  'm1-online': '1c81187809626d58',
+  'm1-final': '1c81187809626d58',
+  'two-nodes': 'f0ed1d337e0ffce4',
+  'guest-4-pairs': '32d939367d979559',
+};
+
+test('the hashes belong to this version of the engine', () => {
+  expect(ENGINE_VERSION).toBe('1.0.0');
+});
+
+test.each(PRESETS.map(({ id, scenario }) => [id, scenario] as const))('%s', (id, scenario) => {
+  expect(runScenario({ ...scenario, runPs: 4 * PS_PER_MS }).event_hash).toBe(GOLDEN[id]);
+});
+
+test('a Node worker computes the same events', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'skbscope-'));
+  try {
+    const file = join(folder, 'worker.mjs');
+    await build({
+      input: fileURLToPath(new URL('./golden-runs.worker.ts', import.meta.url)),
+      platform: 'node',
+      logLevel: 'silent',
+      output: { file, format: 'esm', codeSplitting: false },
+    });
+    const worker = new Worker(file, { workerData: { runPs: 4 * PS_PER_MS } });
+    const hashes = await new Promise((resolve, reject) => {
+      worker.once('message', resolve);
+      worker.once('error', reject);
+    });
+    await worker.terminate();
+    expect(hashes).toEqual(GOLDEN);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
