@@ -2,6 +2,7 @@
 import { flushNumber, previousFlush } from '../analysis/flush-pass.ts';
 import type { LabFrame } from '../analysis/lab-frame.ts';
 import { type MachineView, PHASE, PLACE, phaseOf } from '../analysis/machine-view.ts';
+import { deferLimits } from '../schema/defer-limits.ts';
 import { NIL, type SkbIndex } from '../schema/units.ts';
 import { VARIANTS } from '../schema/variants.ts';
 import { countText, instantText, plural, usText } from './figures.ts';
@@ -40,14 +41,15 @@ function describeList(at: number, layout: StageLayout, frame: LabFrame): HitCard
   const slot = Math.min(at, strip.nodes.length - 1);
   const node = strip.nodes[slot];
   const row = view.rowOf(sender, slot);
-  const kick = Math.floor(view.meta.deferMax / 2) + 1;
-  const queued = `${countText(view.listLength[row])} of ${countText(view.meta.deferMax - 1)}`;
+  const { cap, kickAt } = deferLimits(view.meta.deferMax);
+  const kick = kickAt === null ? 'never kicks' : `on push ${countText(kickAt)}`;
+  const queued = `${countText(view.listLength[row])} of ${countText(cap)}`;
   if (node === NIL) {
     return {
       title: `List of CPU ${sender}`,
       rows: [
         ['queued', queued],
-        ['kick', `on push ${countText(kick)}`],
+        ['kick', kick],
       ],
     };
   }
@@ -58,7 +60,7 @@ function describeList(at: number, layout: StageLayout, frame: LabFrame): HitCard
     'visited',
     walked ? `on every flush${lastVisit(layout, frame)}` : 'never by this walk',
   ]);
-  if (online) rows.push(['queued', queued], ['kick', `on push ${countText(kick)}`]);
+  if (online) rows.push(['queued', queued], ['kick', kick]);
   else rows.push(['holds', 'nothing: no CPU of this node runs']);
   return { title: `List [CPU ${sender}][node ${node}]`, rows };
 }

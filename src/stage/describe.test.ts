@@ -4,6 +4,7 @@ import type { VariantId } from '../schema/variants.ts';
 import { describeStage, stageTable } from './describe.ts';
 import { describeHit } from './describe-hit.ts';
 import { layoutStage } from './layout.ts';
+import { targetText } from './machine/receiver-state.ts';
 import { FIXTURE, FixtureFrames } from './stage-fixture.ts';
 
 const MODE = { pair: 0, variant: 'pernode' as VariantId };
@@ -54,6 +55,22 @@ test('the table says what is where', () => {
     ['visits', 'one flush', '32 lists'],
     ['wasted visits', 'one flush', '31'],
   ]);
+});
+
+test.each([
+  [0, '0 of 0', 'never kicks', ', never kicks'],
+  [2, '0 of 1', 'never kicks', ', never kicks'],
+  [3, '0 of 2', 'on push 2', ', kick at 2 queued'],
+  [128, '0 of 127', 'on push 65', ', kick at 65 queued'],
+])('with skb_defer_max %i a list is %s and its kick %s', (deferMax, queued, kick, short) => {
+  const scenario = { ...FIXTURE, kernel: { ...FIXTURE.kernel, deferMax } };
+  const frame = new FixtureFrames(scenario).at(2.7);
+  const { rows } = describeHit({ kind: 'list', slot: 0 }, LAYOUT, frame);
+  expect(rows.slice(2)).toEqual([
+    ['queued', queued],
+    ['kick', kick],
+  ]);
+  expect(targetText(LAYOUT, frame).kick).toBe(short);
 });
 
 test('cards name the mark and say at most four things', () => {

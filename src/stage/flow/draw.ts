@@ -1,5 +1,6 @@
 /** Draws the stage in flow mode: ribbons as wide as their rate, rates instead of counts. */
 import { ROLE, ROLES } from '../../analysis/segments.ts';
+import { deferLimits } from '../../schema/defer-limits.ts';
 import { VARIANTS } from '../../schema/variants.ts';
 import type { Moment } from '../fade.ts';
 import { countText, rateText } from '../figures.ts';
@@ -209,7 +210,7 @@ function drawFlowStrip(pen: Pen, scene: Scene, rates: FlowRates): void {
     drawVisits(pen, strip, scene.visits, theme);
   }
   const cell = cellRect(strip, targetSlot);
-  const full = Math.max(1, frame.view.meta.deferMax - 1);
+  const full = Math.max(1, deferLimits(frame.view.meta.deferMax).cap);
   const h = clamp(((cell.h - 6) * rates.listMean) / full, rates.pushes > 0 ? 3 : 0, cell.h - 6);
   pen.fillStyle = identityOf(theme, sender);
   pen.fillRect(cell.x + 3, cell.y + cell.h - 3 - h, cell.w - 6, h);

@@ -1,6 +1,7 @@
 /** What the receiver's tile says. */
 import type { LabFrame } from '../../analysis/lab-frame.ts';
 import { PHASE, type Phase, phaseOf } from '../../analysis/machine-view.ts';
+import { deferLimits } from '../../schema/defer-limits.ts';
 import { NIL } from '../../schema/units.ts';
 import { VARIANTS } from '../../schema/variants.ts';
 import { usText } from '../figures.ts';
@@ -37,8 +38,8 @@ export function receiverText(layout: StageLayout, frame: LabFrame): ReceiverText
 
 /** Where the receiver's frees go: which list, and how many bring a kick. */
 export function targetText(layout: StageLayout, frame: LabFrame): { list: string; kick: string } {
-  const { meta } = frame.view;
-  const kick = `, kick at ${Math.floor(meta.deferMax / 2) + 1} queued`;
+  const { kickAt } = deferLimits(frame.view.meta.deferMax);
+  const kick = kickAt === null ? ', never kicks' : `, kick at ${kickAt} queued`;
   if (VARIANTS[layout.mode.variant].walk === 'none')
     return { list: `[CPU ${layout.sender}]`, kick };
   const node = layout.strip.nodes[layout.targetSlot];

@@ -1,4 +1,5 @@
 /** Draws what moves on the strip of defer lists: visits, bars of skbs, the cursor, its numbers. */
+import { deferLimits } from '../../schema/defer-limits.ts';
 import { NIL } from '../../schema/units.ts';
 import { countText } from '../figures.ts';
 import type { Rect } from '../geometry.ts';
@@ -77,7 +78,8 @@ function drawVisited(
 export function drawBars(pen: Pen, { layout, frame, theme, journeys }: Scene): void {
   const { view } = frame;
   const { strip, sender } = layout;
-  const full = Math.max(1, view.meta.deferMax - 1);
+  const { cap, kickAt } = deferLimits(view.meta.deferMax);
+  const full = Math.max(1, cap);
   for (let slot = 0; slot < strip.nodes.length; slot++) {
     const row = view.rowOf(sender, slot);
     const whole = view.listLength[row] + journeys.waiting[slot];
@@ -88,9 +90,11 @@ export function drawBars(pen: Pen, { layout, frame, theme, journeys }: Scene): v
     const h = Math.max(2, (room * Math.min(length, full)) / full);
     pen.fillStyle = identityOf(theme, sender);
     pen.fillRect(cell.x + 3, cell.y + cell.h - 3 - h, cell.w - 6, h);
-    const kick = cell.y + cell.h - 3 - (room * (Math.floor(view.meta.deferMax / 2) + 1)) / full;
-    pen.fillStyle = theme.kick;
-    pen.fillRect(cell.x, Math.round(kick), cell.w, 2);
+    if (kickAt !== null) {
+      const kick = cell.y + cell.h - 3 - (room * kickAt) / full;
+      pen.fillStyle = theme.kick;
+      pen.fillRect(cell.x, Math.round(kick), cell.w, 2);
+    }
     if (cell.w >= 24 && h >= 16) {
       const at = { x: cell.x + cell.w / 2, y: cell.y + cell.h - 7 };
       say(pen, theme, countText(length), { ...at, size: 12, ink: theme.skbInk, align: 'center' });
