@@ -63,9 +63,21 @@ export class RunSeries {
     }
   }
 
-  /** Datagrams received per second in a bin. */
-  rateOf(bin: number): number {
-    return (this.received[bin] * PS_PER_S) / BIN_PS;
+  /** Model time of bins [from, to): the last one ends with the run. */
+  spanPs(from: number, to = from + 1): Ps {
+    return Math.min(to * BIN_PS, this.recording.scenario.runPs) - from * BIN_PS;
+  }
+
+  /** The middle of a bin. */
+  middlePs(bin: number): Ps {
+    return bin * BIN_PS + this.spanPs(bin) / 2;
+  }
+
+  /** Datagrams received per second in bins [from, to). */
+  rateOf(from: number, to = from + 1): number {
+    let sum = 0;
+    for (let bin = from; bin < to; bin++) sum += this.received[bin];
+    return (sum * PS_PER_S) / this.spanPs(from, to);
   }
 
   /** CPU time of one role in bins [from, to), ps. */

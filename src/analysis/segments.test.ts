@@ -54,6 +54,21 @@ describe('the bins of a run', () => {
     }
   });
 
+  it('have the rate of their real width where the run ends inside one', () => {
+    const runPs = 3.6 * PS_PER_MS;
+    const cut = new Recording({ ...run.scenario, runPs }, run.meta);
+    const until = recording.countAt(runPs);
+    cut.append({ ...recording.columns, length: until }, runPs);
+    cut.complete = true;
+    const short = new RunSeries(cut);
+    short.update();
+    expect(short.bins).toBe(8);
+    expect(short.spanPs(7)).toBe(0.1 * PS_PER_MS);
+    expect(short.middlePs(7)).toBe(3.55 * PS_PER_MS);
+    expect(short.rateOf(7) / short.rateOf(6)).toBeCloseTo(1, 0);
+    expect(short.rateOf(0, 8)).toBeCloseTo((short.received.reduce((a, b) => a + b) * 1e3) / 3.6, 3);
+  });
+
   it('come out the same when the recording grows in pieces', () => {
     const growing = new Recording(run.scenario, run.meta);
     const pieces = new RunSeries(growing);

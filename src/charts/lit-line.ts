@@ -148,7 +148,7 @@ export function computeFlowCounts({ series, scenario, playheadPs }: LabFrame): F
     sum.emptyOnline += series.emptyOnline[bin];
     sum.wasted += series.wasted[bin];
   }
-  const perS = PS_PER_S / ((window.to - window.from) * BIN_PS);
+  const perS = PS_PER_S / series.spanPs(window.from, window.to);
   const variant = variantAt(scenario, window.from * BIN_PS);
   const lists = Math.max(1, series.recording.meta.walk[variant].nodes.length);
   const visits = (sum.useful + sum.emptyOnline + sum.wasted) * perS;

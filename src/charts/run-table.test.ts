@@ -69,3 +69,15 @@ test('the bars of the plain text begin at zero', () => {
   expect(bars).toHaveLength(12);
   expect(bars[1] / bars[9]).toBeCloseTo(200 / 250, 1);
 });
+
+test('a run that ends inside a bin has no drop at its end: not in rows, line, CSV or bars', () => {
+  const frame = drawnFrame(drawnRecording({ runMs: 5.1 }), 5.1);
+  const rows = computeRows(frame.series);
+  expect(rows).toHaveLength(11);
+  expect(rows[10]).toMatchObject({ fromMs: 5, toMs: 5.1 });
+  for (const { perS } of rows.slice(1)) expect(perS / 200_000).toBeCloseTo(1, 1);
+  const { line } = computeThroughput(frame);
+  expect(line[10].ms).toBeCloseTo(5.05);
+  expect(line[10].perS).toBe(rows[10].perS);
+  expect(rowsToCsv(rows)).toContain(`5,${rows[10].perS.toFixed(1)},pernode`);
+});

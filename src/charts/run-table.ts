@@ -14,6 +14,7 @@ const TEXT_ROWS = 12;
 
 export interface RunRow {
   readonly fromMs: number;
+  readonly toMs: number;
   readonly perS: number;
   readonly variant: VariantId;
   readonly checks: {
@@ -30,8 +31,9 @@ export function computeRows(series: RunSeries): RunRow[] {
   for (let bin = 0; bin < series.completeBins; bin++) {
     rows.push({
       fromMs: (bin * BIN_PS) / PS_PER_MS,
+      toMs: (bin * BIN_PS + series.spanPs(bin)) / PS_PER_MS,
       perS: series.rateOf(bin),
-      variant: variantAt(scenario, (bin + 0.5) * BIN_PS),
+      variant: variantAt(scenario, series.middlePs(bin)),
       checks: {
         useful: series.useful[bin],
         emptyOnline: series.emptyOnline[bin],
@@ -102,12 +104,18 @@ function bars({ rows, references }: TextInput): string[] {
   const lines: string[] = [];
   for (let at = 0; at < rows.length; at += size) {
     const group = rows.slice(at, at + size);
-    const mean = group.reduce((sum, row) => sum + row.perS, 0) / group.length;
+    const mean = meanOf(group);
     const bar = '#'.repeat(Math.round((mean / top) * BAR_COLUMNS));
     const time = `${group[0].fromMs.toFixed(1)} ms`.padStart(8);
     lines.push(`${time} ${formatCount(mean).padStart(9)} ${bar} ${walkMark(group)}`.trimEnd());
   }
   return lines;
+}
+
+/** A row counts by its length: the last one may be short. */
+function meanOf(rows: readonly RunRow[]): number {
+  const datagrams = rows.reduce((sum, row) => sum + row.perS * (row.toMs - row.fromMs), 0);
+  return datagrams / (rows[rows.length - 1].toMs - rows[0].fromMs);
 }
 
 /** The walks under a bar: two where the switch lies in it. */

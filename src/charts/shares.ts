@@ -44,7 +44,7 @@ export function computeCheckRates(frame: LabFrame): Readonly<Record<CheckClass, 
   const received = sumOf(series.received, from, to);
   const rate = (bins: Float64Array): CheckRate => {
     const checks = sumOf(bins, from, to);
-    const perS = (checks * PS_PER_S) / ((to - from) * BIN_PS);
+    const perS = (checks * PS_PER_S) / series.spanPs(from, to);
     return { perS, nsPerDatagram: received === 0 ? 0 : (checks / received) * checkNs };
   };
   return {
@@ -86,7 +86,7 @@ export function computeShares(frame: LabFrame, cpus: readonly CpuIndex[]): TimeS
 
 /** What has no segment yet is idle: a CPU says nothing while it has nothing to do. */
 function sharesOf({ series }: LabFrame, cpu: CpuIndex, { from, to }: BinWindow): CpuShares {
-  const wholePs = (to - from) * BIN_PS;
+  const wholePs = series.spanPs(from, to);
   const percent: Record<RoleName, number> = {
     useful: 0,
     waste: 0,

@@ -91,7 +91,7 @@ export function switchMarks(scenario: Scenario): SwitchMark[] {
 function ratePoints(series: RunSeries, from: number): RatePoint[] {
   const points: RatePoint[] = [];
   for (let bin = from; bin < series.completeBins; bin++) {
-    points.push({ ms: (bin + 0.5) * BIN_MS, perS: series.rateOf(bin) });
+    points.push({ ms: series.middlePs(bin) / PS_PER_MS, perS: series.rateOf(bin) });
   }
   return points;
 }

@@ -24,7 +24,7 @@ function sharesOf(frame: LabFrame, cpu: number): string {
   const { series, playheadPs } = frame;
   const to = Math.min(series.completeBins, Math.max(1, Math.floor(playheadPs / BIN_PS)));
   const from = Math.max(0, to - Math.round(FLOW_SPAN_PS / BIN_PS));
-  const all = (to - from) * BIN_PS;
+  const all = series.spanPs(from, to);
   if (all <= 0) return `CPU ${cpu}: not enough yet.`;
   const parts: string[] = [];
   for (const role of ROLES) {

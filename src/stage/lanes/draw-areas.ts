@@ -18,7 +18,7 @@ export function drawAreas(pen: Pen, layout: LanesLayout, frame: LabFrame, theme:
   const first = Math.max(0, Math.floor(from / BIN_PS) - 1);
   const bins = Array.from({ length: Math.max(0, last - first) }, (_, i) => first + i);
   const xOf = (bin: number): number =>
-    plot.x + (((bin + 0.5) * BIN_PS - from) / FLOW_SPAN_PS) * plot.w;
+    plot.x + ((frame.series.middlePs(bin) - from) / FLOW_SPAN_PS) * plot.w;
   pen.save();
   pen.beginPath();
   pen.rect(plot.x, 0, plot.w, axisY);
@@ -46,7 +46,10 @@ function drawLaneArea(
   const { bins, xOf, theme } = plot;
   if (bins.length < 2) return;
   const shareOf = (bin: number, role: number): number =>
-    Math.min(1, series.rolePs[(cpu * ROLES.length + role) * series.bins + bin] / BIN_PS);
+    Math.min(
+      1,
+      series.rolePs[(cpu * ROLES.length + role) * series.bins + bin] / series.spanPs(bin),
+    );
   const layers = stack<unknown, number, number>()
     .keys(STACKED)
     .value((bin, role) => shareOf(bin, role))(bins);
