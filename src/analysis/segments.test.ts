@@ -33,7 +33,8 @@ describe('segments of CPU time', () => {
     series.update();
     const wastePs = series.roleSumPs(2, ROLE.waste, 0, series.bins);
     const flushes = run.machine.totals[16];
-    expect(wastePs / flushes / (31 * run.meta.walk.pernode.checkPs)).toBeCloseTo(1, 2);
+    const { checkPs, pollutionPs } = run.meta.walk.pernode;
+    expect(wastePs / flushes / (31 * (checkPs + pollutionPs / 32))).toBeCloseTo(1, 2);
     expect(series.roleSumPs(5, ROLE.waste, 0, series.bins)).toBe(0);
   });
 });

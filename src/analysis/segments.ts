@@ -5,7 +5,7 @@
 import { EV, type EventColumns } from '../schema/events.ts';
 import type { RunMeta } from '../schema/run-meta.ts';
 import type { CpuIndex, EventIndex, Ps } from '../schema/units.ts';
-import { VARIANT_IDS, type VariantId, variantCode } from '../schema/variants.ts';
+import { VARIANT_IDS, type VariantId } from '../schema/variants.ts';
 
 /** Roles of CPU time; the order is the one of charts. `spin` has no source yet on this load. */
 export const ROLES = ['useful', 'waste', 'copy', 'other', 'spin', 'idle'] as const;
@@ -21,13 +21,14 @@ export class SegmentReader {
   private readonly meta: RunMeta;
   private readonly endPs: Float64Array; // [cpu] accounted up to here; UNSEEN before its first event
   private readonly open: Uint8Array; // [cpu] ROLE of the time from there to its next event
-  private checkPs: Ps;
+  /** What one wasted check costs: the look, and its part of what the walk pushes out of caches. */
+  private wastePs: Ps;
 
   constructor(meta: RunMeta, cpus: number, variant: VariantId) {
     this.meta = meta;
     this.endPs = new Float64Array(cpus).fill(UNSEEN);
     this.open = new Uint8Array(cpus).fill(ROLE.idle);
-    this.checkPs = meta.walk[VARIANT_IDS[variantCode(variant)]].checkPs;
+    this.wastePs = wasteOf(meta, variant);
   }
 
   /** Time up to which a CPU's segments are known; negative before its first event. */
@@ -45,7 +46,7 @@ export class SegmentReader {
     const at = c.atPs[i];
     const kind = c.kind[i];
     if (kind === EV.set_variant) {
-      this.checkPs = this.meta.walk[VARIANT_IDS[c.x[i]]].checkPs;
+      this.wastePs = wasteOf(this.meta, VARIANT_IDS[c.x[i]]);
       return;
     }
     if (this.endPs[cpu] === UNSEEN) this.endPs[cpu] = at;
@@ -90,8 +91,13 @@ export class SegmentReader {
 
   /** A flush: what the checks of nodes that are not online cost is waste, the rest is useful. */
   private putFlush(cpu: CpuIndex, wasted: number, end: Ps, sink: SegmentSink): void {
-    const wastePs = Math.min(end - this.endPs[cpu], wasted * this.checkPs);
+    const wastePs = Math.min(end - this.endPs[cpu], wasted * this.wastePs);
     this.put(cpu, ROLE.useful, end - wastePs, sink);
     this.put(cpu, ROLE.waste, end, sink);
   }
+}
+
+function wasteOf({ walk }: RunMeta, variant: VariantId): Ps {
+  const { checkPs, pollutionPs, nodes } = walk[variant];
+  return checkPs + pollutionPs / Math.max(1, nodes.length);
 }
