@@ -15,7 +15,7 @@ export type ListWalk =
   | { readonly form: 'nodes'; readonly nodes: number; readonly maxNumnodes: number };
 
 /** The parameters that a flush depends on. */
-export type FlushCosts = Pick<
+export type WalkParams = Pick<
   Costs,
   | 'ghz'
   | 'line_bytes'
@@ -33,7 +33,7 @@ const BITS_PER_WORD = 64;
 const BYTES_PER_WORD = 8;
 
 /** Cycles of one flush that finds every list empty. */
-export function flushCycles(costs: FlushCosts, walk: ListWalk): number {
+export function flushCycles(costs: WalkParams, walk: ListWalk): number {
   if (walk.form === 'single') return costs.flush_fixed + lineCycles(costs);
   const { nodes, maxNumnodes } = walk;
   assert(nodes >= 1 && nodes <= maxNumnodes, `${nodes} nodes fit into a map of ${maxNumnodes}`);
@@ -49,12 +49,12 @@ export function flushCycles(costs: FlushCosts, walk: ListWalk): number {
 }
 
 /** One flush in ns. `smtWalk` is how much slower it runs while the sibling thread is busy. */
-export function flushNs(costs: FlushCosts, walk: ListWalk, smtWalk = 1): number {
+export function flushNs(costs: WalkParams, walk: ListWalk, smtWalk = 1): number {
   return (flushCycles(costs, walk) / costs.ghz) * smtWalk;
 }
 
 /** Cycles of checking one more list: the search for its node in the map, and its line. */
-export function checkCycles(costs: FlushCosts, maxNumnodes: number): number {
+export function checkCycles(costs: WalkParams, maxNumnodes: number): number {
   return searchCycles(costs, maxNumnodes) + lineCycles(costs);
 }
 
@@ -67,25 +67,25 @@ export function pollutionCycles(
 }
 
 /** Reading the line of one list. */
-function lineCycles(costs: FlushCosts): number {
+function lineCycles(costs: WalkParams): number {
   return costs.p_L1 * costs.line_L1 + (1 - costs.p_L1) * costs.line_L2;
 }
 
 /** Finding one node: find.h inlines the search when the whole map is one word. */
-function searchCycles(costs: FlushCosts, maxNumnodes: number): number {
+function searchCycles(costs: WalkParams, maxNumnodes: number): number {
   if (maxNumnodes === 1) return 0;
   return maxNumnodes <= BITS_PER_WORD ? costs.find_inline : costs.find_call;
 }
 
 /** find_first_bit(), and find_next_bit() per node, of which the last runs to the end of the map. */
-function bitmapCycles(costs: FlushCosts, nodes: number, maxNumnodes: number): number {
+function bitmapCycles(costs: WalkParams, nodes: number, maxNumnodes: number): number {
   const search = searchCycles(costs, maxNumnodes);
   if (maxNumnodes <= BITS_PER_WORD) return search * nodes;
   return search * (1 + nodes) + costs.find_word * (mapWords(maxNumnodes) - 1);
 }
 
 /** The lines of the node map itself, where they have left L1. */
-function mapLineCycles(costs: FlushCosts, maxNumnodes: number): number {
+function mapLineCycles(costs: WalkParams, maxNumnodes: number): number {
   const lines = Math.ceil((BYTES_PER_WORD * mapWords(maxNumnodes)) / costs.line_bytes);
   return lines * (1 - costs.p_L1) * costs.line_L2;
 }

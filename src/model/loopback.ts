@@ -6,6 +6,7 @@
  * only the walk changes.
  */
 import type { Costs } from '../data/params.ts';
+import type { Budget } from '../schema/budget.ts';
 import { type CalibrationTarget, calibrate } from './calibrate.ts';
 import { flushNs, type ListWalk, pollutionCycles } from './flush.ts';
 import { type PipeParams, type PipeResult, pipe } from './pipe.ts';
@@ -13,7 +14,7 @@ import { type PipeParams, type PipeResult, pipe } from './pipe.ts';
 export interface LoopbackSetup {
   /** What each flush looks through. */
   readonly walk: ListWalk;
-  /** Datagrams that the socket queues: queueCapacity(). */
+  /** Datagrams that the socket queues: socketCapacity(). */
   readonly B: number;
   /** Whether the receiver runs on a thread of the sender's core. */
   readonly sameCore: boolean;
@@ -30,44 +31,19 @@ export interface Comparison {
   /** The walk of the kernel that `load.ratePerS` was measured on. */
   readonly baselineWalk: ListWalk;
   readonly walk: ListWalk;
-  /** Measured datagrams per second with `walk`, if published. */
-  readonly publishedRatePerS?: number;
 }
 
 /** One datagram's time in ns: totalNs = baseNs + walkNs + pollutionNs + wakeupNs. */
-export interface Budget {
-  /** With the baseline walk. */
-  readonly baseNs: number;
-  /** What the two flushes take more. */
-  readonly walkNs: number;
-  /** What other work loses more because of lines evicted by them. */
-  readonly pollutionNs: number;
-  /** The rest: wake-ups of a receiver that finds its queue empty more often. */
-  readonly wakeupNs: number;
-  readonly totalNs: number;
-  readonly baselineRatePerS: number;
-  readonly ratePerS: number;
-  readonly changePercent: number;
-  /** Wake-ups per datagram with the baseline walk and with the other one. */
-  readonly wakesBefore: number;
-  readonly wakesAfter: number;
+export interface ModelBudget extends Omit<Budget, 'published'> {
   /** Solved sender and receiver times per datagram, us. */
   readonly S: number;
   readonly R: number;
-  /** The published difference of the time per datagram, and what of it the model leaves open. */
-  readonly publishedGapNs?: number;
-  readonly openNs?: number;
 }
 
 const NS_PER_US = 1e3;
 const NS_PER_S = 1e9;
 const LATENCY_PER_WAKE_COST = 0.6; // L = 0.6 W + Lx: part of waking is done by the sender's CPU
 const FLUSHES_PER_DATAGRAM = 2;
-
-/** Datagrams that fit a socket: the kernel compares before it adds, so one more than divides. */
-export function queueCapacity(rcvbufBytes: number, truesizeBytes: number): number {
-  return 1 + Math.floor(rcvbufBytes / truesizeBytes);
-}
 
 /** The pipeline of one machine without the two times that a published rate decides. */
 export function loopbackParams(costs: Costs, setup: LoopbackSetup): Omit<PipeParams, 'S' | 'R'> {
@@ -83,7 +59,7 @@ export function loopbackParams(costs: Costs, setup: LoopbackSetup): Omit<PipePar
 }
 
 /** Splits what a change of the walk costs; both kernels see the same random numbers. */
-export function budget(costs: Costs, comparison: Comparison): Budget {
+export function budget(costs: Costs, comparison: Comparison): ModelBudget {
   const { load, baselineWalk, walk } = comparison;
   const before = { ...load, walk: baselineWalk };
   const after = { ...load, walk };
@@ -103,17 +79,7 @@ export function budget(costs: Costs, comparison: Comparison): Budget {
     changePercent: (baseNs / totalNs - 1) * 100,
     wakesBefore: resultBefore.wakesPerDatagram,
     wakesAfter: resultAfter.wakesPerDatagram,
-    ...openPart(comparison, totalNs - baseNs),
   };
-}
-
-function openPart(
-  { load, publishedRatePerS }: Comparison,
-  explainedNs: number,
-): Pick<Budget, 'publishedGapNs' | 'openNs'> {
-  if (publishedRatePerS === undefined) return {};
-  const publishedGapNs = NS_PER_S / publishedRatePerS - NS_PER_S / load.ratePerS;
-  return { publishedGapNs, openNs: publishedGapNs - explainedNs };
 }
 
 function nsPerDatagram(result: PipeResult, load: LoopbackLoad): number {
