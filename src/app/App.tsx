@@ -1,9 +1,11 @@
 /** The page: providers around the Lab. */
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { Boundary } from '../ui/Boundary.tsx';
 import { FrameContext } from '../ui/lab-frames.ts';
 import { runFrames } from './frame-loop.ts';
 import { LabPlace } from './LabPlace.tsx';
+import { PageFault } from './PageFault.tsx';
 import type { Page } from './page.ts';
 
 export interface AppProps {
@@ -15,7 +17,9 @@ export function App({ page }: AppProps) {
   return (
     <QueryClientProvider client={page.queries}>
       <FrameContext value={page.session}>
-        <LabPlace page={page} />
+        <Boundary fallback={(error) => <PageFault error={error} />}>
+          <LabPlace page={page} />
+        </Boundary>
       </FrameContext>
     </QueryClientProvider>
   );

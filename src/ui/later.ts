@@ -2,7 +2,8 @@
  * Parts that are not needed to play: menus' contents, tables, dialogs. They are loaded once the Lab
  * plays, or when first shown, and nothing stands in their place until then.
  */
-import { type ComponentType, createElement, lazy, Suspense } from 'react';
+import { type ComponentType, createElement } from 'react';
+import { LaterPart } from './LaterPart.tsx';
 
 const waiting: (() => Promise<unknown>)[] = [];
 
@@ -10,20 +11,11 @@ const waiting: (() => Promise<unknown>)[] = [];
 export function later<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> {
-  let loaded: ComponentType<Props> | null = null;
-  const keep = async (): Promise<ComponentType<Props>> => {
-    loaded = await load();
-    return loaded;
-  };
-  waiting.push(keep);
-  const Part = lazy(async () => ({ default: await keep() }));
-  return (props: Props) =>
-    loaded === null
-      ? createElement(Suspense, null, createElement(Part, props))
-      : createElement(loaded, props);
+  const source = laterModule(load);
+  return (inner: Props) => createElement(LaterPart<Props>, { source, inner });
 }
 
-/** A module without components that is loaded later. */
+/** A module that is loaded later. */
 export interface LaterModule<Module> {
   /** The module if it is there. */
   readonly now: () => Module | null;

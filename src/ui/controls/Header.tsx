@@ -8,7 +8,8 @@ import type { ChoicesState } from '../../state/choices.ts';
 import type { LinkedChoices, MachineEdits } from '../../state/linked.ts';
 import { misfitOf } from '../../state/scenario-of.ts';
 import type { Theme } from '../../state/theme.ts';
-import { copyText } from './copy-text.ts';
+import { copyText } from '../copy-text.ts';
+import { laterModule } from '../later.ts';
 import './header.css';
 import { CheckIcon, LinkIcon, Logo, ThemeIcon } from './Icons.tsx';
 import { LoadMenu } from './LoadMenu.tsx';
@@ -28,6 +29,7 @@ export interface HeaderProps {
 }
 
 const COPIED_MS = 2_000;
+const scenarioFiles = laterModule(() => import('./scenario-file.ts'));
 
 export function Header({ scenario, choices, theme, linkAddress, onHelp, onAbout }: HeaderProps) {
   const { copied, copyLink } = useCopyLink(linkAddress, choices.notify);
@@ -115,8 +117,10 @@ export async function takeFile(
   file: File,
   choices: Pick<ChoicesState, 'openScenario' | 'notify'>,
 ): Promise<void> {
-  const { readScenarioFile } = await import('./scenario-file.ts');
-  const read = await readScenarioFile(file);
+  const read = await scenarioFiles.load().then(
+    ({ readScenarioFile }) => readScenarioFile(file),
+    () => 'What reads files could not be loaded: reload the page and choose the file again.',
+  );
   if (typeof read === 'string') choices.notify(read, 'error');
   else choices.openScenario(read);
 }

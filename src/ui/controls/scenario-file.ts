@@ -2,6 +2,7 @@
 import { InputError } from '../../lib/assert.ts';
 import type { Scenario } from '../../schema/scenario.ts';
 import { parseScenarioText, scenarioText } from '../../schema/scenario-check.ts';
+import { saveFile } from '../save-file.ts';
 
 /** A scenario of 1,024 CPUs has about 20 KB; what is far larger is some other file. */
 const MOST_BYTES = 4_000_000;
@@ -20,14 +21,7 @@ export async function readScenarioFile(file: File): Promise<Scenario | string> {
 
 /** Lets the browser save the scenario; the name of the file comes from its title. */
 export function saveScenario(scenario: Scenario): void {
-  const blob = new Blob([scenarioText(scenario)], { type: 'application/json' });
-  const address = URL.createObjectURL(blob);
-  const anchor = document.createElement('a');
-  anchor.href = address;
-  anchor.download = `${fileNameOf(scenario.title)}.json`;
-  anchor.click();
-  // The download has its own hold on the data once it has begun.
-  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+  saveFile(scenarioText(scenario), `${fileNameOf(scenario.title)}.json`, 'application/json');
 }
 
 export function fileNameOf(title: string): string {

@@ -9,7 +9,7 @@ import {
 import { formatCount, formatMs, formatPercent, signed, THIN } from '../../lib/format.ts';
 import type { Ps } from '../../schema/units.ts';
 import { FrameContext } from '../lab-frames.ts';
-import { later } from '../later.ts';
+import { later, laterModule } from '../later.ts';
 import { NothingYet, Panel } from './Panel.tsx';
 import { ThroughputChart } from './ThroughputChart.tsx';
 import { useModel } from './use-model.ts';
@@ -21,6 +21,7 @@ export interface ThroughputPanelProps {
   readonly references?: readonly ReferenceLine[];
 }
 
+const figures = laterModule(() => import('./figure-copy.ts'));
 const ThroughputTable = later(async () => (await import('./ThroughputTable.tsx')).ThroughputTable);
 
 const TITLE = 'Datagrams received per second';
@@ -89,9 +90,10 @@ function Tools({ table, onTable, references }: ToolsProps) {
   const source = useContext(FrameContext);
   const [said, setSaid] = useState('');
   const copy = (): void => {
-    void import('./figure-copy.ts')
+    void figures
+      .load()
       .then(({ copyFigure }) => copyFigure(source.current(), references))
-      .then(setSaid);
+      .then(setSaid, () => setSaid('could not be loaded'));
   };
   return (
     <div className="pn-tools">
