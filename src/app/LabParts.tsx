@@ -64,9 +64,8 @@ export function Checks() {
   return <ChecksPanel />;
 }
 
-export function Code({ scenario, pair }: PartProps) {
-  if (!usePlays()) return null;
-  return <CodePane cpu={scenario.load.pairs[pair].sender} />;
+export function Code({ pair }: PartProps) {
+  return usePlays() ? <CodePane pair={pair} /> : null;
 }
 
 export function Time({ page, scenario, pair }: PartProps) {

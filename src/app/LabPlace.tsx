@@ -1,6 +1,8 @@
 /** The Lab: its parts put into their places and connected to the run. */
+
 import { useMemo, useState } from 'react';
 import { useStore } from 'zustand';
+import { pairIndex } from '../schema/cpu-pair.ts';
 import { Notices } from '../ui/controls/Notices.tsx';
 import { Transport } from '../ui/controls/Transport.tsx';
 import { useCommands } from '../ui/controls/use-commands.ts';
@@ -28,7 +30,7 @@ export function LabPlace({ page }: { readonly page: Page }) {
   );
   const actions = useLabActions(page, scenario, dialogs);
   useCommands(choices.letterKeys, actions.perform);
-  const pair = Math.min(choices.pair, scenario.load.pairs.length - 1);
+  const pair = pairIndex(scenario.load, choices.pair);
   const part: parts.PartProps = { page, scenario, actions, pair };
   return (
     <>

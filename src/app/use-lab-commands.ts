@@ -1,5 +1,6 @@
 /** What the viewer can do to the run: by button, by key, by chart. */
 import { useMemo } from 'react';
+import { pairAt } from '../schema/cpu-pair.ts';
 import { type Scenario, variantAt } from '../schema/scenario.ts';
 import type { Ps } from '../schema/units.ts';
 import { VARIANTS, type VariantId } from '../schema/variants.ts';
@@ -44,7 +45,7 @@ function labActions(page: Page, scenario: Scenario, dialogs: Dialogs): LabAction
     },
     step(unit, direction) {
       const { pair, pauseAt } = choices.getState();
-      const { sender } = scenario.load.pairs[Math.min(pair, scenario.load.pairs.length - 1)];
+      const { sender } = pairAt(scenario, pair);
       pauseAt(session.step(unit, direction, sender, performance.now()));
     },
     switchTo: (variant) => choices.getState().switchVariantAt(variant, playhead()),

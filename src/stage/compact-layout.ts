@@ -1,4 +1,5 @@
 /** The stage on a phone: two cards side by side and the lists in rows. */
+import { pairAt } from '../schema/cpu-pair.ts';
 import { centreOf, type Rect } from './geometry.ts';
 import type { StageLayout } from './stage-layout.ts';
 import { cellRect, layoutStrip } from './strip/layout.ts';
@@ -13,7 +14,7 @@ const INSET = 20;
 
 export function layoutCompact(input: LayoutInput): StageLayout {
   const { scenario, mode, width, height } = input;
-  const { sender, receiver } = scenario.load.pairs[mode.pair];
+  const { sender, receiver } = pairAt(scenario, mode.pair);
   const w = (width - 2 * MARGIN - GAP) / 2;
   const left: Rect = { x: MARGIN, y: MARGIN, w, h: TILE_HEIGHT };
   const right: Rect = { x: MARGIN + w + GAP, y: MARGIN, w, h: TILE_HEIGHT };

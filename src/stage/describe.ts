@@ -1,16 +1,18 @@
 /** The stage in words: one sentence for the instant, and a table of all that is drawn. */
+
 import { flushedLists } from '../analysis/flush-lists.ts';
 import { flushesOfPass } from '../analysis/flush-pass.ts';
 import type { LabFrame } from '../analysis/lab-frame.ts';
 import { PHASE, phaseOf } from '../analysis/machine-view.ts';
 import { walkCursor } from '../analysis/walk-cursor.ts';
+import { pairAt } from '../schema/cpu-pair.ts';
 import { NIL } from '../schema/units.ts';
 import { VARIANTS } from '../schema/variants.ts';
 import { countText, flushText, plural } from './figures.ts';
 import { doingText } from './machine/sender-state.ts';
 
 export function describeStage(frame: LabFrame, pair = 0): string {
-  const { sender, receiver } = frame.scenario.load.pairs[pair] ?? frame.scenario.load.pairs[0];
+  const { sender, receiver } = pairAt(frame.scenario, pair);
   return `${describeSender(frame, sender)}; CPU ${receiver} ${describeReceiver(frame, receiver)}.`;
 }
 
@@ -54,7 +56,7 @@ export type TableRow = readonly [what: string, where: string, count: string];
 /** The table twin of the stage: what is where, and how many. */
 export function stageTable(frame: LabFrame, pair = 0): TableRow[] {
   const { view, scenario } = frame;
-  const { sender, receiver } = scenario.load.pairs[pair] ?? scenario.load.pairs[0];
+  const { sender, receiver } = pairAt(scenario, pair);
   const { nodes } = view.meta.walk[view.variant];
   const { online, possible } = scenario.machine;
   const rows: TableRow[] = [

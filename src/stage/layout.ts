@@ -1,4 +1,5 @@
 /** Lays out the stage: one function from a scenario and a box to all rectangles. */
+import { pairIndex } from '../schema/cpu-pair.ts';
 import type { Scenario } from '../schema/scenario.ts';
 import { NIL } from '../schema/units.ts';
 import { VARIANTS } from '../schema/variants.ts';
@@ -23,7 +24,7 @@ const COMPACT_LISTS_Y = 138;
 
 export function layoutStage(scenario: Scenario, box: StageBox, mode: StageMode): StageLayout {
   const strip = stripNodes(scenario, mode);
-  const pair = Math.min(mode.pair, scenario.load.pairs.length - 1);
+  const pair = pairIndex(scenario.load, mode.pair);
   if (box.width < COMPACT_BELOW) {
     return layoutCompact({ scenario, mode: { ...mode, pair }, strip, scale: 1, ...box });
   }

@@ -1,4 +1,5 @@
 /** Places the CPUs outside the pair shown: idle ones, and the other pairs, as small boxes. */
+import { pairAt } from '../schema/cpu-pair.ts';
 import type { Scenario } from '../schema/scenario.ts';
 import { type CpuIndex, NIL, type NodeId } from '../schema/units.ts';
 import { countText, countWord, plural } from './figures.ts';
@@ -91,7 +92,7 @@ function placePairs(scenario: Scenario, near: readonly number[], room: Rect): Sm
   const text =
     room.w < 120 ? 'pairs' : more > 0 ? `Other pairs, ${countText(more)} more` : 'Other pairs';
   const cpus = pairs.flatMap((index, i): SmallCpu[] => {
-    const { sender, receiver } = scenario.load.pairs[index];
+    const { sender, receiver } = pairAt(scenario, index);
     const x = room.x + (narrow ? 0 : i * (w + 8));
     const y = room.y + 28 + (narrow ? i * 27 : 0);
     const half = (narrow ? 52 : w) / 2;

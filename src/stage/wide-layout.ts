@@ -1,4 +1,5 @@
 /** The stage where there is room: sender, queue and receiver in a row, the lists below them. */
+import { pairAt } from '../schema/cpu-pair.ts';
 import type { Scenario } from '../schema/scenario.ts';
 import type { CpuIndex, NodeId } from '../schema/units.ts';
 import { plural } from './figures.ts';
@@ -48,7 +49,7 @@ interface Columns {
 
 export function layoutWide(input: LayoutInput): StageLayout {
   const { scenario, mode, width, height } = input;
-  const { sender, receiver } = scenario.load.pairs[mode.pair];
+  const { sender, receiver } = pairAt(scenario, mode.pair);
   const spare = height - 500;
   const tileHeight = TILE_HEIGHT + clamp(spare * 0.5, -46, 240);
   const aside = otherNodes(scenario, sender, receiver);
@@ -210,7 +211,7 @@ function otherNodes(scenario: Scenario, sender: CpuIndex, receiver: CpuIndex): N
 /** One frame round both tiles, or one round each where they are on different nodes. */
 function framesOf(scenario: Scenario, columns: Columns, height: number, pair: number): NodeFrame[] {
   const { cpuNode } = scenario.machine;
-  const { sender, receiver } = scenario.load.pairs[pair];
+  const { sender, receiver } = pairAt(scenario, pair);
   const whole = { x: MARGIN, y: FRAME_TOP, w: columns.end - MARGIN, h: height };
   if (cpuNode[sender] === cpuNode[receiver]) {
     return [{ node: cpuNode[sender], rect: whole, note: '' }];

@@ -1,7 +1,9 @@
 /** The lanes in words. */
+
 import type { LabFrame } from '../../analysis/lab-frame.ts';
 import { BIN_PS } from '../../analysis/run-series.ts';
 import { ROLE, ROLES } from '../../analysis/segments.ts';
+import { pairAt } from '../../schema/cpu-pair.ts';
 import { FLOW_SPAN_PS } from './layout.ts';
 
 const NAMES: Readonly<Record<(typeof ROLES)[number], string>> = {
@@ -15,7 +17,7 @@ const NAMES: Readonly<Record<(typeof ROLES)[number], string>> = {
 
 /** What the two CPUs of a pair spent the last 10 ms on. */
 export function describeLanes(frame: LabFrame, pair: number): string {
-  const { sender, receiver } = frame.scenario.load.pairs[pair] ?? frame.scenario.load.pairs[0];
+  const { sender, receiver } = pairAt(frame.scenario, pair);
   const cpus = sender === receiver ? [sender] : [sender, receiver];
   return `CPU time over the last 10 ms. ${cpus.map((cpu) => sharesOf(frame, cpu)).join(' ')}`;
 }

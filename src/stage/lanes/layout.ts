@@ -1,6 +1,7 @@
 /** Lays out the swimlanes: one lane per CPU at work, the pair shown first, idle ones as one row. */
 import { scaleLinear } from 'd3';
 import type { LabFrame } from '../../analysis/lab-frame.ts';
+import { pairAt, pairIndex } from '../../schema/cpu-pair.ts';
 import type { Scenario } from '../../schema/scenario.ts';
 import { type CpuIndex, PS_PER_MS, PS_PER_US, type Ps } from '../../schema/units.ts';
 import { STEP_PS_PER_S } from '../fade.ts';
@@ -55,7 +56,10 @@ export function layoutLanes(
 ): LanesLayout {
   const { width, height } = box;
   const { pairs } = scenario.load;
-  const order = [pairs[pair] ?? pairs[0], ...pairs.filter((_, i) => i !== pair)];
+  const order = [
+    pairAt(scenario, pair),
+    ...pairs.filter((_, i) => i !== pairIndex(scenario.load, pair)),
+  ];
   const busy = new Map<CpuIndex, Omit<Lane, 'rect'>>();
   for (const { sender, receiver } of order) {
     if (!busy.has(sender)) busy.set(sender, { cpu: sender, alloc: sender, sends: true });

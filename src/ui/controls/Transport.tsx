@@ -2,6 +2,7 @@
 import { useRef } from 'react';
 import type { LabFrame } from '../../analysis/lab-frame.ts';
 import { formatCount } from '../../lib/format.ts';
+import { pairAt } from '../../schema/cpu-pair.ts';
 import type { Scenario } from '../../schema/scenario.ts';
 import { NIL, type Ps } from '../../schema/units.ts';
 import { SPEEDS } from '../../state/speeds.ts';
@@ -114,7 +115,7 @@ function SpeedButtons({
 /** The datagram that the pair's sender is at, counted from 1. */
 export function datagramText(frame: LabFrame, pair: number): string {
   if (frame.flow) return 'flow mode';
-  const sender = frame.scenario.load.pairs[pair]?.sender ?? NIL;
+  const { sender } = pairAt(frame.scenario, pair);
   const number = frame.view.datagram[sender] ?? NIL;
   return number === NIL ? 'no datagram yet' : `datagram ${formatCount(number + 1)}`;
 }

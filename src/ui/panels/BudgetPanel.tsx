@@ -5,6 +5,7 @@ import { type CpuShares, computeShares, type TimeShares } from '../../charts/sha
 import { publishedFor } from '../../data/published-for.ts';
 import { formatPercent, formatUs } from '../../lib/format.ts';
 import type { Budget } from '../../schema/budget.ts';
+import { pairAt } from '../../schema/cpu-pair.ts';
 import { variantAt } from '../../schema/scenario.ts';
 import { VARIANTS } from '../../schema/variants.ts';
 import { Bar } from './Bar.tsx';
@@ -38,7 +39,7 @@ interface Model {
 
 function readModel(frame: LabFrame, pair: number): Model {
   const { scenario, playheadPs } = frame;
-  const { sender, receiver } = scenario.load.pairs[pair];
+  const { sender, receiver } = pairAt(scenario, pair);
   const variant = variantAt(scenario, playheadPs);
   return {
     shares: computeShares(frame, [sender, receiver]),

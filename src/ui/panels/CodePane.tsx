@@ -1,4 +1,5 @@
 /** The code that the sender runs: the line that it is at, and how often each has run. */
+
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import type { LabFrame } from '../../analysis/lab-frame.ts';
 import {
@@ -10,6 +11,7 @@ import {
   type FlushCounts,
   litLineOf,
 } from '../../charts/lit-line.ts';
+import { pairAt } from '../../schema/cpu-pair.ts';
 import type { CpuIndex } from '../../schema/units.ts';
 import { VARIANTS, type VariantId } from '../../schema/variants.ts';
 import { later } from '../later.ts';
@@ -21,8 +23,8 @@ import { useBox } from './use-box.ts';
 import { useEveryFrame, useModel } from './use-model.ts';
 
 export interface CodePaneProps {
-  /** The CPU whose code is shown; the sender of the first pair if left out. */
-  readonly cpu?: CpuIndex;
+  /** The pair whose sender's code is shown. */
+  readonly pair?: number;
 }
 
 const CodeCard = later(async () => (await import('./CodeCard.tsx')).CodeCard);
@@ -30,10 +32,10 @@ const CodeCard = later(async () => (await import('./CodeCard.tsx')).CodeCard);
 /** From this height on the lines of the repair fit too. */
 const ROOM_PX = 330;
 
-export function CodePane({ cpu }: CodePaneProps) {
-  const shown = useModel((frame) => readCounts(frame, cpuOf(frame, cpu)), String(cpu));
+export function CodePane({ pair = 0 }: CodePaneProps) {
+  const shown = useModel((frame) => readCounts(frame, senderOf(frame, pair)), String(pair));
   const lit = useEveryFrame((frame) =>
-    frame.flow ? null : litLineOf(frame.view, frame.recording, cpuOf(frame, cpu)),
+    frame.flow ? null : litLineOf(frame.view, frame.recording, senderOf(frame, pair)),
   );
   const [ref, { height }] = useBox<HTMLDivElement>({ width: 428, height: 240 });
   const variant = shown?.variant ?? 'pernode';
@@ -66,8 +68,8 @@ function readCounts(frame: LabFrame, cpu: CpuIndex): Shown {
   return { cpu, variant: view.variant, steady: flow, counts };
 }
 
-function cpuOf(frame: LabFrame, cpu: CpuIndex | undefined): CpuIndex {
-  return cpu ?? frame.scenario.load.pairs[0].sender;
+function senderOf(frame: LabFrame, pair: number): CpuIndex {
+  return pairAt(frame.scenario, pair).sender;
 }
 
 interface CodeListProps {

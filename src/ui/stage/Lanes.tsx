@@ -24,7 +24,6 @@ export function Lanes({ pair = 0 }: LanesProps) {
   const { frame, still, moving, canvas } = useLanesCanvas(pair);
   const [block, setBlock] = useState<{ hit: LaneHit; beside: Rect } | null>(null);
   useFrames((next) => {
-    canvas?.draw(next);
     // Blocks move while time runs: a card would stay behind.
     if (next.playing && block !== null) setBlock(null);
   });
@@ -65,7 +64,7 @@ export function Lanes({ pair = 0 }: LanesProps) {
   );
 }
 
-/** The two canvases with a painter for their size, the theme and the pair. */
+/** The two canvases with a painter for their size, the theme and the pair; only it draws. */
 function useLanesCanvas(pair: number) {
   const source = useContext(FrameContext);
   const look = useStageLook();
@@ -78,6 +77,7 @@ function useLanesCanvas(pair: number) {
     const now = source.current();
     if (now !== null) made.draw(now);
     setCanvas(made);
+    return source.subscribe((next) => made.draw(next));
   }, [source, still, moving, size, look, pair]);
   return { frame, still, moving, canvas };
 }

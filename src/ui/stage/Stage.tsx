@@ -3,7 +3,7 @@
  * lists.
  */
 import { useContext, useEffect, useState } from 'react';
-import { FrameContext, useFrames } from '../lab-frames.ts';
+import { FrameContext } from '../lab-frames.ts';
 import { later } from '../later.ts';
 import { FocusRing } from './FocusRing.tsx';
 import { useLayers } from './layers.ts';
@@ -27,7 +27,6 @@ const LABEL =
 
 export function Stage({ pair, onPair }: StageProps) {
   const { frame, still, moving, canvas } = useStageCanvas(pair);
-  useFrames((next) => canvas?.draw(next));
   const { pointed, ...handlers } = usePointing(canvas, onPair);
   const layout = canvas?.layout;
   return (
@@ -54,7 +53,7 @@ export function Stage({ pair, onPair }: StageProps) {
   );
 }
 
-/** The two canvases with a painter for their size, the theme and the pair. */
+/** The two canvases with a painter for their size, the theme and the pair; only it draws. */
 function useStageCanvas(pair: number) {
   const source = useContext(FrameContext);
   const look = useStageLook();
@@ -67,7 +66,11 @@ function useStageCanvas(pair: number) {
     const now = source.current();
     if (now !== null) made.draw(now);
     setCanvas(made);
-    return () => made.stop();
+    const unsubscribe = source.subscribe((next) => made.draw(next));
+    return () => {
+      unsubscribe();
+      made.stop();
+    };
   }, [source, still, moving, size, look, pair]);
   return { frame, still, moving, canvas };
 }

@@ -39,9 +39,13 @@ export function usePointing(canvas: StageCanvas | null, onPair: (pair: number) =
     const layout = canvas?.layout ?? null;
     setPointed(hit === null || layout === null ? null : pointedAt(layout, hit, at, how));
   };
-  const choose = (hit: StageHit | null): void => {
+  const choose = (hit: StageHit | null): boolean => {
     const shown = canvas?.layout?.mode.pair;
-    if (hit?.kind === 'cpu' && hit.pair !== NIL && hit.pair !== shown) onPair(hit.pair);
+    if (hit?.kind !== 'cpu' || hit.pair === NIL || hit.pair === shown) return false;
+    onPair(hit.pair);
+    // Its box moves to another place: a card would stay where it was.
+    show(null, null, 'hover');
+    return true;
   };
   return {
     pointed,
@@ -58,7 +62,7 @@ interface PointerParts {
   readonly latest: RefObject<Pointed | null>;
   readonly timer: RefObject<number>;
   readonly show: Show;
-  readonly choose: (hit: StageHit | null) => void;
+  readonly choose: (hit: StageHit | null) => boolean;
 }
 
 function pointerHandlers({ canvas, latest, timer, show, choose }: PointerParts) {
@@ -80,7 +84,7 @@ function pointerHandlers({ canvas, latest, timer, show, choose }: PointerParts) 
       const at = pointOf(event);
       const touch = (event.nativeEvent as globalThis.PointerEvent).pointerType === 'touch';
       const hit = canvas?.hit(at, touch ? TOUCH_REACH : 0) ?? null;
-      choose(hit);
+      if (choose(hit)) return;
       const again = latest.current?.pinned && sameHit(hit, latest.current.hit);
       show(again ? null : hit, at, 'pinned');
     },
@@ -91,7 +95,7 @@ function onKey(
   event: KeyboardEvent<HTMLElement>,
   layout: StageLayout,
   hit: StageHit | null,
-  act: { readonly show: Show; readonly choose: (hit: StageHit | null) => void },
+  act: { readonly show: Show; readonly choose: (hit: StageHit | null) => boolean },
 ): void {
   const { key } = event;
   const card = hit !== null && (key === 'Escape' || key === 'Enter');
@@ -101,8 +105,7 @@ function onKey(
   event.stopPropagation();
   if (move) return act.show(nextStop(stopsOf(layout), hit, key), null, 'keyboard');
   if (key === 'Escape') return act.show(null, null, 'keyboard');
-  act.choose(hit);
-  act.show(hit, null, 'pinned');
+  if (!act.choose(hit)) act.show(hit, null, 'pinned');
 }
 
 function pointedAt(layout: StageLayout, hit: StageHit, at: Point | null, how: How): Pointed {
