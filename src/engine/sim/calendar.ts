@@ -36,11 +36,13 @@ export function isQueued(c: Calendar, entity: number): boolean {
   return c.day[entity] !== NIL;
 }
 
-/** Queues an entity that is not queued; its time must not lie before the last pop. */
+/** Queues an entity that is not queued. */
 export function schedule(c: Calendar, entity: number, atPs: Ps): void {
   const { at, next, first } = c;
   const day = (atPs * c.daysPerPs) | 0;
-  assert(day >= c.state[0] && c.day[entity] === NIL, 'time goes on, and an entity has one time');
+  assert(c.day[entity] === NIL, 'an entity has one time');
+  // A look ahead may have come past this day.
+  if (day < c.state[0]) c.state[0] = day;
   const bucket = day & (c.buckets - 1);
   at[entity] = atPs;
   c.day[entity] = day;

@@ -38,6 +38,7 @@ export interface Loopback {
   readonly sockets: UdpSockets;
   readonly jitter: Float64Array; // [4096] unit-mean factors
   readonly random: Int32Array; // [2 * pair] sender's stream, [2 * pair + 1] receiver's
+  readonly own: Float64Array; // [0] next step of the task that is running, ps, or Infinity
   readonly task: Uint8Array; // [cpu] TASK
   readonly pair: Int32Array; // [cpu] its pair, or NIL
   readonly skb: Int32Array; // [cpu] skb it works on
@@ -87,6 +88,7 @@ export function newLoopback(
     sockets: newUdpSockets(pairs, capacity),
     jitter: jitterTable(times.cv),
     random: Int32Array.from(random),
+    own: new Float64Array(1),
     task: new Uint8Array(cpus),
     pair: new Int32Array(cpus).fill(NIL),
     skb: new Int32Array(cpus).fill(NIL),

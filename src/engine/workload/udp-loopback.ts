@@ -60,9 +60,13 @@ export function runEntity(m: Machine, w: Loopback, entity: number, now: Ps): voi
   }
 }
 
-function then(m: Machine, w: Loopback, cpu: CpuIndex, task: number, atPs: Ps): void {
+/** What `w.own` holds when the entity that runs has nothing to do next. */
+export const NEVER = Number.POSITIVE_INFINITY;
+
+/** The task that runs goes on with `task` at an instant; whoever runs it puts it in its place. */
+function then(w: Loopback, cpu: CpuIndex, task: number, atPs: Ps): void {
   w.task[cpu] = task;
-  schedule(w.calendar, taskOf(m, cpu), atPs);
+  w.own[0] = atPs;
 }
 
 /** sendto(): a head, the copy, the way down to loopback_xmit(). A sender at its limit is done. */
@@ -81,7 +85,7 @@ function send(m: Machine, w: Loopback, cpu: CpuIndex, now: Ps): void {
   const durPs = before - w.pollPs[pair] + slabPs;
   const event = emit(m, EV.udp_send, cpu, skb, m.napi_skb_count[cpu], fromSlab, w.sent[pair]++);
   setDuration(m, event, durPs);
-  then(m, w, cpu, TASK.pass, now + durPs);
+  then(w, cpu, TASK.pass, now + durPs);
 }
 
 /**
@@ -91,7 +95,7 @@ function pass(m: Machine, w: Loopback, cpu: CpuIndex, now: Ps): void {
   enqueue_to_backlog(m, cpu, w.skb[cpu]);
   softirq.beginNetRxAction(m, cpu, 1, softirq.NETDEV_BUDGET);
   softirq.turnNetRxAction(m, cpu);
-  then(m, w, cpu, TASK.queue, now + m.flush_ps[cpu] + w.pollPs[w.pair[cpu]]);
+  then(w, cpu, TASK.queue, now + m.flush_ps[cpu] + w.pollPs[w.pair[cpu]]);
 }
 
 /** The poll reaches the socket: queue the datagram and wake a sleeper, or drop it. */
@@ -112,7 +116,7 @@ function queue(m: Machine, w: Loopback, cpu: CpuIndex, now: Ps): void {
   }
   softirq.polledNetRxAction(m, cpu, 1);
   if (extra === 0) return flush(m, w, cpu, now);
-  then(m, w, cpu, TASK.flush, now + extra);
+  then(w, cpu, TASK.flush, now + extra);
 }
 
 /** Wakes the receiver if it sleeps; gives what that costs the sender. */
@@ -128,14 +132,16 @@ function wake(m: Machine, w: Loopback, pair: number, now: Ps): Ps {
     ? now + earlyPs
     : Math.max(now + latencyPs, w.sleepAt[pair] + toIdlePs + Math.round(latencyPs / 2));
   w.slept[pair] = 1;
-  then(m, w, w.receiver[pair], TASK.receive, runs);
+  const receiver = w.receiver[pair];
+  w.task[receiver] = TASK.receive;
+  schedule(w.calendar, taskOf(m, receiver), runs);
   return early ? earlyPs : wakePs;
 }
 
 /** Flush 2: the poll list has run out. */
 function flush(m: Machine, w: Loopback, cpu: CpuIndex, now: Ps): void {
   softirq.turnNetRxAction(m, cpu);
-  then(m, w, cpu, TASK.exit, now + m.flush_ps[cpu]);
+  then(w, cpu, TASK.exit, now + m.flush_ps[cpu]);
 }
 
 /**
@@ -148,7 +154,7 @@ function exit(m: Machine, w: Loopback, cpu: CpuIndex, now: Ps): void {
     softirq.beginNetRxAction(m, cpu, 0, softirq.NETDEV_BUDGET);
     return flush(m, w, cpu, now);
   }
-  then(m, w, cpu, TASK.send, now + w.tailPs[w.pair[cpu]]);
+  then(w, cpu, TASK.send, now + w.tailPs[w.pair[cpu]]);
 }
 
 /** recvfrom(): takes a datagram, or blocks. */
@@ -169,7 +175,7 @@ function receive(m: Machine, w: Loopback, cpu: CpuIndex, now: Ps): void {
   setDuration(m, emit(m, EV.sock_dequeue, cpu, skb, left, w.slept[pair], pair), durPs);
   w.slept[pair] = 0;
   w.received[pair]++;
-  then(m, w, cpu, TASK.push, now + Math.round(r * w.times.pushAt));
+  then(w, cpu, TASK.push, now + Math.round(r * w.times.pushAt));
 }
 
 /** skb_consume_udp(): the datagram is copied out, its skb goes home. */
@@ -183,7 +189,7 @@ function push(m: Machine, w: Loopback, cpu: CpuIndex, now: Ps): void {
     w.busyUntil[cpu] += w.times.ipiSendPs;
     schedule(w.calendar, ipiOf(target), now + w.times.ipiSendPs);
   }
-  then(m, w, cpu, TASK.receive, w.busyUntil[cpu]);
+  then(w, cpu, TASK.receive, w.busyUntil[cpu]);
 }
 
 /**
