@@ -1,0 +1,72 @@
+/** What goes wrong stays where it happened, and the page says what to do. */
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { clockMs, openLab } from './lab.ts';
+
+const MISSING = 'This part could not be loaded; reload the page.';
+
+/** Everything that cannot be loaded is an error in the log, which it is not here. */
+async function without(page: Page, file: RegExp): Promise<void> {
+  await page.route(file, (route) => route.abort());
+}
+
+test('a panel that cannot be loaded says so, the rest plays, and it can be asked for again', async ({
+  page,
+  problems,
+}) => {
+  await without(page, /\/CodePane-[^/]*\.js$/);
+  await openLab(page);
+  await expect(page.locator('.lab-code').getByRole('alert')).toContainText(MISSING);
+  await expect(page.getByRole('alert')).toHaveCount(1);
+  await expect(page.locator('.lab-lanes canvas').first()).toBeVisible();
+  const before = await clockMs(page);
+  await expect.poll(() => clockMs(page)).toBeGreaterThan(before);
+  await page.unroute(/\/CodePane-[^/]*\.js$/);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.locator('.lab-code')).toContainText('What CPU 2 runs');
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  problems.length = 0;
+});
+
+test('a menu and a dialog that cannot be loaded say so', async ({ page, problems }) => {
+  await without(page, /\/(LoadPanel|LabDialogs)-[^/]*\.js$/);
+  await openLab(page, 'v=1&t=1ms&paused=1');
+  await page.getByRole('button', { name: /^Load/ }).click();
+  await expect(page.getByRole('dialog', { name: 'Load' })).toContainText(MISSING);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('?');
+  await expect(page.getByRole('alert')).toContainText(MISSING);
+  await page.keyboard.press('ArrowRight');
+  expect(await clockMs(page)).toBeGreaterThan(1);
+  problems.length = 0;
+});
+
+test('a worker whose script is not there gives a sentence', async ({ page, problems }) => {
+  await without(page, /\/worker-[^/]*\.js$/);
+  await page.goto('');
+  await expect(page.getByRole('status').filter({ hasText: /The engine/ })).toContainText(
+    /[Rr]eload/,
+  );
+  await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
+  problems.length = 0;
+});
+
+test('a browser without workers gets a page that says so', async ({ page, problems }) => {
+  await page.addInitScript(() => {
+    Reflect.set(
+      window,
+      'Worker',
+      class {
+        constructor() {
+          throw new Error('no workers here');
+        }
+      },
+    );
+  });
+  await page.goto('#v=1&variant=online');
+  await expect(page.getByRole('alert')).toContainText('no workers here');
+  await expect(page.getByRole('button', { name: 'Reload the page' })).toBeVisible();
+  await page.getByRole('button', { name: 'Copy the link' }).click();
+  await expect(page.getByRole('status')).toHaveText(/link/);
+  problems.length = 0;
+});
