@@ -48,7 +48,12 @@ function labActions(page: Page, scenario: Scenario, dialogs: Dialogs): LabAction
       const { sender } = pairAt(scenario, pair);
       pauseAt(session.step(unit, direction, sender, performance.now()));
     },
-    switchTo: (variant) => choices.getState().switchVariantAt(variant, playhead()),
+    switchTo(variant) {
+      const { switchVariantAt, notify } = choices.getState();
+      const at = playhead();
+      if (at < scenario.runPs) switchVariantAt(variant, at);
+      else notify('The run ends here, so a switch would change nothing: go back first.');
+    },
     linkAddress: () => shareAddress(window.location.href, choices.getState(), playhead()),
     perform: (command) => performCommand(command, { page, scenario, dialogs, actions }),
   };
