@@ -171,3 +171,14 @@ test('what a link said wrongly becomes notices', () => {
     ['error', 'Second.'],
   ]);
 });
+
+test('a release brings its default of skb_defer_max, and a notice where that changes it', () => {
+  const store = createChoices();
+  const texts = () => store.getState().notices.map(({ text }) => text);
+  store.getState().chooseRelease('7.4');
+  expect(store.getState()).toMatchObject({ release: '7.4', deferMax: 128 });
+  expect(texts()).toEqual([]);
+  store.getState().chooseRelease('6.18');
+  expect(store.getState()).toMatchObject({ release: '6.18', deferMax: 64 });
+  expect(texts()).toEqual(['skb_defer_max is now 64, the default of v6.18.']);
+});

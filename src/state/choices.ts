@@ -1,5 +1,6 @@
 /** The store of what the viewer chose. Everything else on the page is computed from it. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { releaseById } from '../schema/releases.ts';
 import { type Scenario, variantAt, withVariantFrom } from '../schema/scenario.ts';
 import type { Ps } from '../schema/units.ts';
 import type { VariantId } from '../schema/variants.ts';
@@ -45,6 +46,7 @@ export interface ChoiceActions {
   chooseVariant(variant: VariantId): void;
   /** From an instant on another variant; later switches are forgotten. At 0 it is the whole run. */
   switchVariantAt(variant: VariantId, atPs: Ps): void;
+  /** Its caches, and its default of net.core.skb_defer_max. */
   chooseRelease(release: string): void;
   setDeferMax(deferMax: number): void;
   setSeed(seed: number): void;
@@ -132,7 +134,11 @@ function scenarioActions(set: Set, get: Get) {
       else toVariant(before, variant, { edits: editsWith(get(), variant, atPs) });
     },
     chooseRelease(release: string): void {
-      set({ release });
+      const before = get().deferMax;
+      const deferMax = releaseById(release)?.deferMax ?? before;
+      set({ release, deferMax });
+      if (deferMax === before) return;
+      get().notify(`skb_defer_max is now ${deferMax}, the default of v${release}.`);
     },
     setDeferMax(deferMax: number): void {
       set({ deferMax });
