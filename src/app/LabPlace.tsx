@@ -60,6 +60,7 @@ export function LabPlace({ page }: { readonly page: Page }) {
             playing={!choices.paused}
             speed={choices.speed}
             pair={pair}
+            letterKeys={choices.letterKeys}
             onPlayPause={actions.playPause}
             onStep={(direction) => actions.step('event', direction)}
             onSeek={actions.seek}

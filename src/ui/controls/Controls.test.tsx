@@ -225,7 +225,7 @@ describe('the transport', () => {
       view: { datagram: [-1, -1, 5321] },
     }) as unknown as LabFrame;
 
-  function mount(first: LabFrame | null, onSeek = vi.fn()) {
+  function mount(first: LabFrame | null, { onSeek = vi.fn(), letterKeys = true } = {}) {
     const listeners = new Set<(next: LabFrame) => void>();
     const source: FrameSource = {
       current: () => first,
@@ -241,6 +241,7 @@ describe('the transport', () => {
           playing={false}
           speed={3}
           pair={0}
+          letterKeys={letterKeys}
           onPlayPause={nothing}
           onStep={nothing}
           onSeek={onSeek}
@@ -277,6 +278,15 @@ describe('the transport', () => {
     expect(slider.getAttribute('aria-valuetext')).toBe('24.6125 ms');
     show(frame(25_000_000_000, true));
     expect(container.textContent).toContain('flow mode');
+  });
+
+  test.each([
+    [true, ['Slower (−)', 'Faster (+)']],
+    [false, ['Slower', 'Faster']],
+  ])('with letter keys %s the tooltips of the speed are %s', (letterKeys, titles) => {
+    mount(frame(0), { letterKeys });
+    const buttons = ['Slower', 'Faster'].map((name) => screen.getByRole('button', { name }));
+    expect(buttons.map((button) => button.title)).toEqual(titles);
   });
 
   test('seeks where the bar is set', () => {

@@ -12,6 +12,7 @@ import { copyText } from '../copy-text.ts';
 import { laterModule } from '../later.ts';
 import './header.css';
 import { CheckIcon, LinkIcon, Logo, ThemeIcon } from './Icons.tsx';
+import { titleWithKey } from './keyboard.ts';
 import { LoadMenu } from './LoadMenu.tsx';
 import { MachineMenu } from './MachineMenu.tsx';
 import { SettingsMenu } from './SettingsMenu.tsx';
@@ -33,6 +34,7 @@ const scenarioFiles = laterModule(() => import('./scenario-file.ts'));
 
 export function Header({ scenario, choices, theme, linkAddress, onHelp, onAbout }: HeaderProps) {
   const { copied, copyLink } = useCopyLink(linkAddress, choices.notify);
+  const otherTheme = theme === 'dark' ? 'Light theme' : 'Dark theme';
   return (
     <header className="header">
       <h1 className="brand">
@@ -56,8 +58,8 @@ export function Header({ scenario, choices, theme, linkAddress, onHelp, onAbout 
       <button
         type="button"
         className="icon-button wide-only"
-        aria-label={theme === 'dark' ? 'Light theme' : 'Dark theme'}
-        title={theme === 'dark' ? 'Light theme (D)' : 'Dark theme (D)'}
+        aria-label={otherTheme}
+        title={titleWithKey(otherTheme, 'D', choices.letterKeys)}
         onClick={() => choices.flipTheme(theme)}
       >
         <ThemeIcon />
@@ -75,7 +77,7 @@ export function Header({ scenario, choices, theme, linkAddress, onHelp, onAbout 
         type="button"
         className="icon-button wide-only"
         aria-label="Keyboard help"
-        title="Keyboard help (?)"
+        title={titleWithKey('Keyboard help', '?', choices.letterKeys)}
         onClick={onHelp}
       >
         ?

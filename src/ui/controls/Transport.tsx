@@ -9,6 +9,7 @@ import { SPEEDS } from '../../state/speeds.ts';
 import { useFrames } from '../lab-frames.ts';
 import { clockText } from './clock.ts';
 import { BackIcon, ForwardIcon, PauseIcon, PlayIcon } from './Icons.tsx';
+import { titleWithKey } from './keyboard.ts';
 import { ScrubBar } from './ScrubBar.tsx';
 import './transport.css';
 import { writeText } from './write-dom.ts';
@@ -21,6 +22,8 @@ export interface TransportProps {
   readonly speed: number;
   /** The pair whose datagrams are counted: an index into the load's pairs. */
   readonly pair: number;
+  /** The keys of a single letter or sign work. */
+  readonly letterKeys: boolean;
   readonly onPlayPause: () => void;
   /** One event back or on. */
   readonly onStep: (direction: 1 | -1) => void;
@@ -76,23 +79,24 @@ export function Transport(props: TransportProps) {
       <span className="ratio" role="status">
         {SPEEDS[speed].label}
       </span>
-      <SpeedButtons speed={speed} onSlower={props.onSlower} onFaster={props.onFaster} />
+      <SpeedButtons {...props} />
     </section>
   );
 }
 
 function SpeedButtons({
   speed,
+  letterKeys,
   onSlower,
   onFaster,
-}: Pick<TransportProps, 'speed' | 'onSlower' | 'onFaster'>) {
+}: Pick<TransportProps, 'speed' | 'letterKeys' | 'onSlower' | 'onFaster'>) {
   return (
     <div className="transport-speed">
       <button
         type="button"
         className="step-button"
         aria-label="Slower"
-        title="Slower (−)"
+        title={titleWithKey('Slower', '−', letterKeys)}
         aria-disabled={speed === 0}
         onClick={onSlower}
       >
@@ -102,7 +106,7 @@ function SpeedButtons({
         type="button"
         className="step-button"
         aria-label="Faster"
-        title="Faster (+)"
+        title={titleWithKey('Faster', '+', letterKeys)}
         aria-disabled={speed === SPEEDS.length - 1}
         onClick={onFaster}
       >

@@ -74,6 +74,11 @@ function letterCommand({ key }: KeyPress, { letterKeys }: KeyContext): Command |
   return LETTERS[key.toLowerCase()] ?? null;
 }
 
+/** A tooltip names the key only while that key works. */
+export function titleWithKey(title: string, key: string, letterKeys: boolean): string {
+  return letterKeys ? `${title} (${key})` : title;
+}
+
 /** Whose keys they are, told from the element that has the focus. */
 export function focusKindOf(element: Element | null): FocusKind {
   if (element === null) return 'free';
