@@ -41,13 +41,13 @@ test('steps go on and back to the same picture', async ({ page }) => {
   await openLab(page, 'v=1&t=5ms&paused=1');
   const stage = page.locator('.lab-stage');
   await page.keyboard.press('ArrowRight');
-  const first = await stage.screenshot();
+  const first = await pictureAtRest(stage);
   const at = await clockMs(page);
   for (const key of ['ArrowRight', 'ArrowRight', 'ArrowLeft', 'ArrowLeft']) {
     await page.keyboard.press(key);
   }
   expect(await clockMs(page)).toBe(at);
-  expect((await stage.screenshot()).equals(first)).toBe(true);
+  expect((await pictureAtRest(stage)).equals(first)).toBe(true);
 });
 
 test('a link gives the same stage and lanes after a reload, pixel for pixel', async ({ page }) => {
@@ -77,10 +77,22 @@ test('a bad link gives a sentence for each mistake, and the page plays', async (
 test('an impossible machine gives a sentence, and the last good one runs', async ({ page }) => {
   await openLab(page, 'v=1&nodes=0-3&online=9');
   await expect(page.getByRole('status').filter({ hasText: '9' }).first()).toBeVisible();
+  const before = await clockMs(page);
+  await expect.poll(() => clockMs(page)).toBeGreaterThan(before);
+});
+
+test('at the end of the run a switch is refused with a sentence', async ({ page }) => {
+  await openLab(page, 'v=1&t=60ms&paused=1');
+  await page.keyboard.press('t');
+  await expect(page.getByRole('status').filter({ hasText: 'The run ends here' })).toBeVisible();
+  await page.keyboard.press('Home');
+  await expect(page).toHaveURL(/t=0/);
+  await expect(page).not.toHaveURL(/switch=/);
 });
 
 test('a hidden page stops the clock', async ({ page }) => {
-  await openLab(page);
+  // Fast enough to be seen in the clock from one frame to the next.
+  await openLab(page, 'v=1&speed=10ms');
   const hide = (hidden: boolean) =>
     page.evaluate((value) => {
       Object.defineProperty(document, 'hidden', { value, configurable: true });
