@@ -13,7 +13,9 @@ type Rule = keyof typeof limits;
 
 const files = listFiles('src', 'e2e');
 const sources = files.filter((path) => /\.(tsx?|mjs)$/.test(path)).map((path) => new Source(path));
-const code = sources.filter((source) => source.path.startsWith('src/') && !source.isTest);
+const code = sources.filter(
+  ({ path, isTest, isFixture }) => path.startsWith('src/') && !isTest && !isFixture,
+);
 const pure = inLayers('lib', 'schema', 'data', 'model', 'engine', 'analysis');
 const texts = listFiles('src', 'e2e', 'public', '.github', '.ci', 'index.html', 'package.json')
   .concat('vite.config.ts', existsSync(join(root, 'README.md')) ? 'README.md' : [])
@@ -131,6 +133,16 @@ test('every relative import names a file that exists, with its extension', () =>
   expectNone(faults);
 });
 
+test('fixtures are imported by tests only', () => {
+  const faults = code.flatMap((source) =>
+    source
+      .imports()
+      .filter(({ specifier }) => /\.fixture\.tsx?$/.test(specifier))
+      .map(({ specifier, line }) => `${source.path}:${line} ${specifier} : it is for tests only.`),
+  );
+  expectNone(faults);
+});
+
 test('d3 is imported by name, so that the build can leave out the rest', () => {
   expectNoNode(
     code,
@@ -146,7 +158,8 @@ test('every module is imported by somebody', () => {
   );
   const isRoot = (path: string) =>
     /^src\/(main\.tsx|globals\.d\.ts|cli\/main\.ts|tools\/.*)$/.test(path);
-  const dead = code.filter(({ path }) => !isRoot(path) && !imported.has(path));
+  const mustBeUsed = sources.filter(({ path, isTest }) => path.startsWith('src/') && !isTest);
+  const dead = mustBeUsed.filter(({ path }) => !isRoot(path) && !imported.has(path));
   expectNone(dead.map(({ path }) => `${path}:1 nobody imports it : use it or delete it.`));
 });
 
@@ -291,7 +304,7 @@ test('the text speaks of the project only', () => {
 // ---- names ----
 
 test('files are named kebab-case.ts, components PascalCase.tsx', () => {
-  const kebab = /^[a-z0-9]+(-[a-z0-9]+)*(\.(test|spec|worker|config|d))?\.(ts|mjs)$/;
+  const kebab = /^[a-z0-9]+(-[a-z0-9]+)*(\.(test|spec|fixture|worker|config|d))?\.(ts|mjs)$/;
   const pascal = /^([A-Z][A-Za-z0-9]*(\.test)?|main)\.tsx$/;
   const names = sources.map(({ path }) => path);
   const faults = names.filter(

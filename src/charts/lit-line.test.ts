@@ -3,7 +3,7 @@ import { flushedLists } from '../analysis/flush-lists.ts';
 import { flushesOfPass } from '../analysis/flush-pass.ts';
 import { PHASE, type Phase } from '../analysis/machine-view.ts';
 import { PS_PER_MS, PS_PER_US } from '../schema/units.ts';
-import { drawnFrame, drawnRecording, SENDER } from './drawn-recording.ts';
+import { drawnFrame, drawnRecording, SENDER } from './drawn-recording.fixture.ts';
 import {
   computeFlowCounts,
   computeFlushCounts,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { toAscii } from '../lib/format.ts';
 import type { Budget } from '../schema/budget.ts';
-import { drawnRecording } from './drawn-recording.ts';
+import { drawnRecording } from './drawn-recording.fixture.ts';
 import { computeLossSplit, noSplitText } from './loss-split.ts';
 
 const POSSIBLE: Budget = {

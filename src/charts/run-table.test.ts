@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { PUBLISHED } from '../data/published.ts';
 import { PS_PER_MS } from '../schema/units.ts';
-import { drawnFrame, drawnRecording } from './drawn-recording.ts';
+import { drawnFrame, drawnRecording } from './drawn-recording.fixture.ts';
 import { sourceLines } from './references.ts';
 import { computeRows, figureText, rowsToCsv, TEXT_COLUMNS } from './run-table.ts';
 import { computeThroughput } from './throughput-figures.ts';

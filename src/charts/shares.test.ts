@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { COUNTER } from '../analysis/machine-view.ts';
-import { drawnFrame, drawnRecording, RECEIVER, SENDER } from './drawn-recording.ts';
+import { drawnFrame, drawnRecording, RECEIVER, SENDER } from './drawn-recording.fixture.ts';
 import { computeCheckRates, computeChecks, computeShares, layoutBar } from './shares.ts';
 
 test('the three classes of checks add up to the total at every moment', () => {

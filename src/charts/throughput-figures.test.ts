@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { PS_PER_MS } from '../schema/units.ts';
 import { windowAt } from './bin-window.ts';
-import { drawnFrame, drawnRecording } from './drawn-recording.ts';
+import { drawnFrame, drawnRecording } from './drawn-recording.fixture.ts';
 import { computeThroughput } from './throughput-figures.ts';
 
 const STEADY = drawnRecording();

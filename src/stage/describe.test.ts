@@ -5,7 +5,7 @@ import { describeStage, stageTable } from './describe.ts';
 import { describeHit } from './describe-hit.ts';
 import { layoutStage } from './layout.ts';
 import { targetText } from './machine/receiver-state.ts';
-import { FIXTURE, FixtureFrames } from './stage-fixture.ts';
+import { FIXTURE, FixtureFrames } from './stage.fixture.ts';
 
 const MODE = { pair: 0, variant: 'pernode' as VariantId };
 const LAYOUT = layoutStage(FIXTURE, { width: 968, height: 500 }, MODE);

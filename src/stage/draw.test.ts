@@ -6,8 +6,8 @@ import { StagePainter } from './draw.ts';
 import { FlowPainter } from './flow/flow-mode.ts';
 import { layoutStage } from './layout.ts';
 import { drawStatic } from './machine/draw-static.ts';
-import { logPen, NAMED_THEME, type PenLog, wordsOf } from './pen-log.ts';
-import { FIXTURE, FixtureFrames } from './stage-fixture.ts';
+import { logPen, NAMED_THEME, type PenLog, wordsOf } from './pen-log.fixture.ts';
+import { FIXTURE, FixtureFrames } from './stage.fixture.ts';
 
 const MODE = { pair: 0, variant: 'pernode' as VariantId };
 const BOX = { width: 968, height: 500 };

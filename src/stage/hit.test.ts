@@ -4,7 +4,7 @@ import { centreOf } from './geometry.ts';
 import { hitStage, rectOfHit, sameHit, stopsOf } from './hit.ts';
 import { layoutStage } from './layout.ts';
 import { Journeys } from './skb/journey.ts';
-import { FIXTURE, FixtureFrames, fixtureWith } from './stage-fixture.ts';
+import { FIXTURE, FixtureFrames, fixtureWith } from './stage.fixture.ts';
 
 const MODE = { pair: 0, variant: 'pernode' as VariantId };
 

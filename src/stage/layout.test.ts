@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { VariantId } from '../schema/variants.ts';
 import type { Rect } from './geometry.ts';
 import { layoutStage, stageHeight } from './layout.ts';
-import { FIXTURE, fixtureWith } from './stage-fixture.ts';
+import { FIXTURE, fixtureWith } from './stage.fixture.ts';
 import { cellRect } from './strip/layout.ts';
 
 const MODE = { pair: 0, variant: 'pernode' as VariantId };

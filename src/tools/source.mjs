@@ -71,6 +71,11 @@ export class Source {
     return /\.(test|spec)\.tsx?$/.test(this.path);
   }
 
+  /** What tests share: hand-written runs, pens that take notes. */
+  get isFixture() {
+    return /\.fixture\.tsx?$/.test(this.path);
+  }
+
   /** @param {number} offset */
   lineAt(offset) {
     return this.text.slice(0, offset).split('\n').length;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { PS_PER_US } from '../../schema/units.ts';
-import { logPen, NAMED_THEME, wordsOf } from '../pen-log.ts';
-import { FIXTURE, FixtureFrames } from '../stage-fixture.ts';
+import { logPen, NAMED_THEME, wordsOf } from '../pen-log.fixture.ts';
+import { FIXTURE, FixtureFrames } from '../stage.fixture.ts';
 import { describeLanes } from './describe.ts';
 import { drawLanesStatic, LanesPainter } from './draw.ts';
 import { drawAreas } from './draw-areas.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { NIL } from '../../schema/units.ts';
-import { logPen, NAMED_THEME, wordsOf } from '../pen-log.ts';
+import { logPen, NAMED_THEME, wordsOf } from '../pen-log.fixture.ts';
 import { drawSkb } from './draw.ts';
 
 const AT = { x: 100, y: 50 };

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { EV } from '../../schema/events.ts';
 import type { VariantId } from '../../schema/variants.ts';
 import { layoutStage } from '../layout.ts';
-import { datagrams, FIXTURE, FixtureFrames, fixtureWith } from '../stage-fixture.ts';
+import { datagrams, FIXTURE, FixtureFrames, fixtureWith } from '../stage.fixture.ts';
 import { cacheSlot } from '../wide-layout.ts';
 import { Journeys } from './journey.ts';
 

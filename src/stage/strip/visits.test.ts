@@ -6,7 +6,7 @@ import { describeStage } from '../describe.ts';
 import { layoutStage } from '../layout.ts';
 import { chipTexts } from '../machine/sender-state.ts';
 import { Journeys } from '../skb/journey.ts';
-import { datagrams, FIXTURE, FixtureFrames } from '../stage-fixture.ts';
+import { datagrams, FIXTURE, FixtureFrames } from '../stage.fixture.ts';
 import { VISIT, Visits } from './visits.ts';
 
 /** The fixture, switched at 2.642 µs, while flush 1 of the first pass looks at list 16. */

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type { LabFrame } from '../../analysis/lab-frame.ts';
-import { drawnFrame, drawnRecording } from '../../charts/drawn-recording.ts';
+import { drawnFrame, drawnRecording } from '../../charts/drawn-recording.fixture.ts';
 import { PS_PER_MS } from '../../schema/units.ts';
 import { FrameContext, type FrameSource } from '../lab-frames.ts';
 import { loadLater } from '../later.ts';

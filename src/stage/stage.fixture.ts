@@ -1,44 +1,15 @@
-/** For tests only: hand-written recordings of a small machine, and frames of them. */
+/** Hand-written recordings of a small machine, and frames of them. */
 import type { LabFrame } from '../analysis/lab-frame.ts';
 import { Recording } from '../analysis/recording.ts';
 import { RunSeries } from '../analysis/run-series.ts';
+import { SMALL_MACHINE, smallMeta, upTo } from '../analysis/small-machine.fixture.ts';
 import { Timeline } from '../analysis/timeline.ts';
 import { EV, type EventColumns, type EventKind, newColumns } from '../schema/events.ts';
-import type { RunMeta, WalkCost } from '../schema/run-meta.ts';
+import type { RunMeta } from '../schema/run-meta.ts';
 import type { Scenario } from '../schema/scenario.ts';
 import { NIL, PS_PER_US } from '../schema/units.ts';
-import type { VariantId } from '../schema/variants.ts';
 
-const upTo = (n: number): number[] => Array.from({ length: n }, (_, i) => i);
-
-/** CPU 2 sends to CPU 5 on node 0; 32 nodes are possible. Times are round, not modelled. */
-export const FIXTURE: Scenario = {
-  version: 1,
-  title: 'fixture',
-  machine: {
-    title: 'fixture',
-    costs: 'p10',
-    cpuNode: upTo(8).map(() => 0),
-    possible: upTo(32),
-    online: [0],
-    maxNumnodes: 256,
-    lineBytes: 128,
-    pageKib: 64,
-  },
-  kernel: { variant: 'pernode', release: '7.2', deferMax: 128 },
-  load: {
-    kind: 'udp-loopback',
-    title: 'fixture',
-    pairs: [{ sender: 2, receiver: 5 }],
-    payloadBytes: 512,
-    truesizeBytes: 1_664,
-    rcvbufBytes: 212_992,
-    timing: { kind: 'given', senderUs: 4, receiverUs: 3 },
-  },
-  edits: [],
-  runPs: 1_000 * PS_PER_US,
-  seed: 1,
-};
+export const FIXTURE = SMALL_MACHINE;
 
 /** The same machine with other nodes; CPUs 4 to 7 are on the last online one. */
 export function fixtureWith(possible: readonly number[], online: readonly number[]): Scenario {
@@ -48,35 +19,16 @@ export function fixtureWith(possible: readonly number[], online: readonly number
 }
 
 export function metaOf(scenario: Scenario): RunMeta {
-  const { possible, online } = scenario.machine;
-  const cost = (nodes: readonly number[]): WalkCost => ({
+  return smallMeta(scenario, {
     fixedPs: 10_000,
     checkPs: 8_000,
-    nodes,
-    emptyFlushPs: 10_000 + 8_000 * Math.max(1, nodes.length),
-    pollutionPs: 0,
-  });
-  const walk: Record<VariantId, WalkCost> = {
-    llist: cost([]),
-    pernode: cost(possible),
-    online: cost(online),
-    deadcpu: cost(possible),
-    final: cost(online),
-  };
-  return {
-    engine: 'fixture',
-    walk,
     skbFreePs: 100_000,
     listTakePs: 20_000,
     senderPs: 4 * PS_PER_US,
     receiverPs: 3 * PS_PER_US,
     parts: { syscallPs: 0.2 * PS_PER_US, copyPs: 0.5 * PS_PER_US, pushAt: 0.6 },
-    socketCapacity: 129,
-    cacheSize: 128,
-    deferMax: scenario.kernel.deferMax,
     skbSlots: 200,
-    calibration: null,
-  };
+  });
 }
 
 /** One event: when (µs), on which CPU, and its columns; see EV for what they mean. */

@@ -2,19 +2,16 @@
 import type { LabFrame } from '../analysis/lab-frame.ts';
 import { Recording } from '../analysis/recording.ts';
 import { RunSeries } from '../analysis/run-series.ts';
+import { SMALL_MACHINE, smallMeta, upTo } from '../analysis/small-machine.fixture.ts';
 import { Timeline } from '../analysis/timeline.ts';
 import { EV, newColumns, WAKE } from '../schema/events.ts';
-import type { RunMeta, WalkCost } from '../schema/run-meta.ts';
+import type { RunMeta } from '../schema/run-meta.ts';
 import type { Scenario, VariantEdit } from '../schema/scenario.ts';
 import { NIL, PS_PER_MS, PS_PER_NS, PS_PER_US, type Ps } from '../schema/units.ts';
 import { VARIANTS, type VariantId, variantCode } from '../schema/variants.ts';
 
 export const SENDER = 2;
 export const RECEIVER = 5;
-const CHECK_PS = 10 * PS_PER_NS;
-const FIXED_PS = 20 * PS_PER_NS;
-const TAKE_PS = 30 * PS_PER_NS;
-const FREE_PS = 50 * PS_PER_NS;
 /** 200,000 and 250,000 datagrams per second. */
 const PERIOD_US = { possible: 5, online: 4, none: 4 };
 
@@ -119,55 +116,26 @@ function drawDatagram(
 
 function drawnScenario(drawing: Drawing): Scenario {
   const { variant = 'pernode', edits = [], runMs = 6, nodes = 32, allOnline = false } = drawing;
-  const possible = Array.from({ length: nodes }, (_, node) => node);
+  const possible = upTo(nodes);
+  const { machine, kernel } = SMALL_MACHINE;
   return {
-    version: 1,
-    title: 'drawn by hand',
-    machine: {
-      title: 'drawn',
-      costs: 'p10',
-      cpuNode: Array.from({ length: 8 }, () => 0),
-      possible,
-      online: allOnline ? possible : [0],
-      maxNumnodes: 256,
-      lineBytes: 128,
-      pageKib: 64,
-    },
-    kernel: { variant, release: '7.2', deferMax: 128 },
-    load: {
-      kind: 'udp-loopback',
-      title: 'steady',
-      pairs: [{ sender: SENDER, receiver: RECEIVER }],
-      payloadBytes: 512,
-      truesizeBytes: 1_664,
-      rcvbufBytes: 212_992,
-      timing: { kind: 'given', senderUs: 4, receiverUs: 2 },
-    },
+    ...SMALL_MACHINE,
+    machine: { ...machine, possible, online: allOnline ? possible : [0] },
+    kernel: { ...kernel, variant },
     edits,
     runPs: runMs * PS_PER_MS,
-    seed: 1,
   };
 }
 
-function drawnMeta({ machine }: Scenario): RunMeta {
-  const cost = (nodes: readonly number[]): WalkCost => {
-    const emptyFlushPs = FIXED_PS + Math.max(1, nodes.length) * CHECK_PS;
-    return { fixedPs: FIXED_PS, checkPs: CHECK_PS, nodes, emptyFlushPs, pollutionPs: 0 };
-  };
-  const possible = cost(machine.possible);
-  const online = cost(machine.online);
-  return {
-    engine: 'drawn',
-    walk: { llist: cost([]), pernode: possible, online, deadcpu: possible, final: online },
-    skbFreePs: FREE_PS,
-    listTakePs: TAKE_PS,
+function drawnMeta(scenario: Scenario): RunMeta {
+  return smallMeta(scenario, {
+    fixedPs: 20 * PS_PER_NS,
+    checkPs: 10 * PS_PER_NS,
+    skbFreePs: 50 * PS_PER_NS,
+    listTakePs: 30 * PS_PER_NS,
     senderPs: 4 * PS_PER_US,
     receiverPs: 2 * PS_PER_US,
     parts: { syscallPs: PS_PER_US / 10, copyPs: PS_PER_US / 5, pushAt: 0.4 },
-    socketCapacity: 128,
-    cacheSize: 128,
-    deferMax: 128,
     skbSlots: 8,
-    calibration: null,
-  };
+  });
 }
