@@ -9,11 +9,14 @@ export function FootLine({ scenario }: { readonly scenario: Scenario }) {
     if (!recording.complete) return 'computing';
     const { hash } = recording;
     return `${formatCount(hash.events)} events, hash ${hash.digest()}`;
-  }, '');
+  }, 'nothing computed yet');
+  const basis = basisOf(scenario);
   return (
-    <p className="foot-line">
-      Computed in this page: seed {scenario.seed}, <span className="run-hash">{run}</span>.{' '}
-      {basisOf(scenario)}
+    <p
+      className="foot-line"
+      title={`Computed in this page: seed ${scenario.seed}, ${run}. ${basis}`}
+    >
+      Computed in this page: seed {scenario.seed}, <span className="run-hash">{run}</span>. {basis}
     </p>
   );
 }

@@ -1,5 +1,5 @@
 /** Names in the throughput chart: published figures and switches, each where it covers nothing. */
-import type { ScaleLinear } from 'd3';
+import { range, type ScaleLinear } from 'd3';
 import { formatCount } from '../lib/format.ts';
 import { type Box, type LabelRequest, type Point, placeLabels, textWidth } from './label-place.ts';
 import type { ReferenceLine } from './references.ts';
@@ -13,6 +13,8 @@ export const LABEL_HEIGHT = 17;
 const DOT = 7;
 /** Where along its line a published label would like to be: right, left, then in between. */
 const COLUMNS = [1, 0, 0.9, 0.8, 0.7, 0.6, 0.5, 0.4, 0.3, 0.2, 0.1];
+/** Steps away from the highest published line: on a high chart the curve wanders far about it. */
+const ROWS = range(16);
 /** How far labels may reach over the plot: into the gap below the figure. */
 const OVER = 2;
 
@@ -118,8 +120,8 @@ function referenceRequest(reference: ReferenceLine, input: LabelInput): LabelReq
   const below = y(reference.perS) + 2;
   const highest = references.every((other) => other.perS <= reference.perS);
   const rows = highest
-    ? [above, above - 4, above - 8, above - 12, below]
-    : [below, above, below + LABEL_HEIGHT, below + 2 * LABEL_HEIGHT];
+    ? [...ROWS.map((row) => above - 4 * row), below]
+    : [below, above, ...[1, 2, 3, 4].map((row) => below + LABEL_HEIGHT * row)];
   const slack = plot.width - width;
   const columns = COLUMNS.map((share) => plot.x + slack * share);
   return {

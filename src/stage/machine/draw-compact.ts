@@ -1,9 +1,12 @@
 /** Draws the two cards of the compact stage. */
 import { PHASE, phaseOf } from '../../analysis/machine-view.ts';
 import { NIL } from '../../schema/units.ts';
-import { plural } from '../figures.ts';
+import { countText, plural } from '../figures.ts';
+import { fitting } from '../fitting.ts';
+import type { Rect } from '../geometry.ts';
 import { type Pen, say } from '../pen.ts';
 import type { Scene } from '../scene.ts';
+import type { StageTheme } from '../theme.ts';
 import { receiverText } from './receiver-state.ts';
 import { chipTexts, doingText } from './sender-state.ts';
 
@@ -16,35 +19,43 @@ function drawSenderCard(pen: Pen, scene: Scene): void {
   const { layout, frame, theme, visits } = scene;
   const { tile } = layout.senderTile;
   const active = chipTexts(layout, frame, visits).find((chip) => chip.tint !== null);
-  const state = active === undefined ? doingText(frame, layout.sender) : cardText(active);
+  const states = active === undefined ? [doingText(frame, layout.sender)] : cardTexts(active);
   const ink = active?.tint === 'waste' ? theme.wasteInk : theme.ink1;
-  say(pen, theme, state, { x: tile.x + 12, y: tile.y + 54, size: 14, weight: 600, ink });
   const waits = frame.view.inHand[layout.sender] !== NIL;
   const what =
     phaseOf(frame.view, layout.sender) === PHASE.send ? 'copies a datagram' : 'backlog empty';
-  const text = waits && active !== undefined ? '1 in the backlog' : what;
-  say(pen, theme, text, { x: tile.x + 12, y: tile.y + 74, ink: theme.ink3 });
+  const below = waits && active !== undefined ? ['1 in the backlog', '1 waits'] : [what];
+  drawLines(pen, theme, tile, { states, ink, below });
 }
 
-function cardText(chip: { name: string; detail: string }): string {
-  const node = /^node \d+/.exec(chip.detail);
-  return `${chip.name}, ${node === null ? chip.detail : node[0]}`;
+/** "flush 1, node 17", "poll, wakes CPU 5" or shorter. */
+function cardTexts({ name, detail, short }: { name: string; detail: string; short: string }) {
+  const [node] = /^node \d+/.exec(detail) ?? [detail];
+  return [`${name}, ${node}`, `${name}, ${short}`, name];
 }
 
 function drawReceiverCard(pen: Pen, scene: Scene): void {
   const { layout, frame, theme } = scene;
-  const { tile } = layout.receiverTile;
   const { state, reading } = receiverText(layout, frame);
-  say(pen, theme, state, {
-    x: tile.x + 12,
-    y: tile.y + 54,
-    size: 14,
-    weight: 600,
-    ink: theme.ink1,
-  });
-  // The datagram itself passes there while it is read.
-  if (reading !== null) return;
   const length = frame.view.queueLength[layout.receiver];
-  const text = length === 0 ? 'nothing to read' : `${plural(length, 'datagram')} waiting`;
-  say(pen, theme, text, { x: tile.x + 12, y: tile.y + 74, ink: theme.ink3 });
+  const waiting = [`${plural(length, 'datagram')} waiting`, `${countText(length)} waiting`];
+  // The datagram itself passes there while it is read.
+  const below = reading !== null ? [''] : length === 0 ? ['nothing to read'] : waiting;
+  drawLines(pen, theme, layout.receiverTile.tile, { states: [state], ink: theme.ink1, below });
+}
+
+/** What a CPU does, and a line below it; of each the longest text that has room. */
+function drawLines(
+  pen: Pen,
+  theme: StageTheme,
+  tile: Rect,
+  lines: { states: readonly string[]; ink: string; below: readonly string[] },
+): void {
+  const x = tile.x + 12;
+  const room = tile.w - 18;
+  const bold = { size: 14, weight: 600 };
+  const state = fitting(pen, theme, lines.states, { ...bold, room });
+  say(pen, theme, state, { ...bold, x, y: tile.y + 54, ink: lines.ink });
+  const below = fitting(pen, theme, lines.below, { room });
+  say(pen, theme, below, { x, y: tile.y + 74, ink: theme.ink3 });
 }

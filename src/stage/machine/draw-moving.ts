@@ -1,5 +1,6 @@
 import { NIL } from '../../schema/units.ts';
 import { countText } from '../figures.ts';
+import { fitting } from '../fitting.ts';
 import { clamp, type Rect } from '../geometry.ts';
 import { box, type Pen, say, sayRuns, widthOf } from '../pen.ts';
 import type { Scene } from '../scene.ts';
@@ -17,8 +18,14 @@ export function drawSender(pen: Pen, scene: Scene): void {
   const { senderTile, sender } = layout;
   const { tile, chips, cache } = senderTile;
   const end = tile.x + tile.w - (tile.w < 300 ? 12 : 20);
+  const title = [
+    { text: `CPU ${sender}`, size: 17, weight: 700 },
+    { text: '  sender', size: 14 },
+  ];
+  const taken = title.reduce((sum, run) => sum + widthOf(pen, theme, run), tile.x + 50);
   const doing = doingText(frame, sender);
-  say(pen, theme, doing, { x: end, y: tile.y + 30, ink: theme.ink3, align: 'right' });
+  const text = fitting(pen, theme, [doing, doing.split(' ')[0], ''], { room: end - taken });
+  say(pen, theme, text, { x: end, y: tile.y + 30, ink: theme.ink3, align: 'right' });
   say(pen, theme, 'softirq pass', { x: chips[0].x, y: chips[0].y - 10, ink: theme.ink3 });
   const texts = chipTexts(layout, frame, visits);
   texts.forEach((text, i) => {

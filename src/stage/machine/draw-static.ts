@@ -60,8 +60,9 @@ function drawTile(pen: Pen, theme: StageTheme, tile: Rect, label: TileLabel): vo
   drawSkb(pen, theme, chip, { size: 18, alloc: cpu, writer: NIL });
   const name = { text: `CPU ${cpu}`, ink: theme.ink1, weight: 700, size: compact ? 15 : 17 };
   const at = { x: chip.x + (compact ? 16 : 18), y: chip.y + 6 };
-  const what = { text: ` ${role}`, ink: theme.ink3, size: 14 };
-  sayRuns(pen, theme, [name, { ...what, text: ` ${what.text}` }], at);
+  const what = { text: `  ${role}`, ink: theme.ink3, size: 14 };
+  const end = at.x + widthOf(pen, theme, name) + widthOf(pen, theme, what);
+  sayRuns(pen, theme, end <= tile.x + tile.w - 6 ? [name, what] : [name], at);
 }
 
 function drawCompactArrow(pen: Pen, layout: StageLayout, theme: StageTheme): void {
