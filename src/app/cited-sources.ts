@@ -2,11 +2,7 @@
 import { KERNEL_SOURCES } from '../data/kernel-sources.ts';
 import { PARAM_SOURCES } from '../data/params.ts';
 import { PUBLISHED } from '../data/published.ts';
-
-export interface CitedSource {
-  readonly id: string;
-  readonly text: string;
-}
+import type { CitedSource } from '../ui/controls/AboutDialog.tsx';
 
 /** Published figures first, then the kernel, then the costs. */
 export function citedSources(): CitedSource[] {

@@ -6,8 +6,6 @@ import { Dialog } from './Dialog.tsx';
 export interface CitedSource {
   readonly id: string;
   readonly text: string;
-  /** Where it can be read, if it can be. */
-  readonly href?: string;
 }
 
 export interface AboutDialogProps {
@@ -44,9 +42,7 @@ export function AboutDialog({ open, sources, onClose }: AboutDialogProps) {
           <h3>Sources</h3>
           <ul className="dialog-list">
             {sources.map((source) => (
-              <li key={source.id}>
-                {source.href === undefined ? source.text : <a href={source.href}>{source.text}</a>}
-              </li>
+              <li key={source.id}>{source.text}</li>
             ))}
           </ul>
         </>

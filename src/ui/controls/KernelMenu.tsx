@@ -1,13 +1,12 @@
 /**
  * Which form of the mechanism runs: a list of the five, chosen with pointer, arrows or number keys.
  */
-import { useId, useRef, useState } from 'react';
 import { VARIANTS, type VariantId } from '../../schema/variants.ts';
 import { later } from '../later.ts';
 import { CaretIcon } from './Icons.tsx';
 import './menu.css';
 import './switch.css';
-import { useDismiss } from './use-dismiss.ts';
+import { usePopover } from './use-popover.ts';
 
 const KernelList = later(async () => (await import('./KernelList.tsx')).KernelList);
 
@@ -18,29 +17,17 @@ export interface KernelMenuProps {
 }
 
 export function KernelMenu({ variant, onChoose }: KernelMenuProps) {
-  const [open, setOpen] = useState(false);
-  const root = useRef<HTMLDivElement>(null);
-  const trigger = useRef<HTMLButtonElement>(null);
-  const id = useId();
-  const close = (giveFocusBack: boolean): void => {
-    setOpen(false);
-    if (giveFocusBack) trigger.current?.focus();
-  };
-  useDismiss(root, open, close);
+  const { open, show, close, root, id, button } = usePopover();
   return (
     <div className="popover kernel" ref={root}>
       <button
-        type="button"
-        ref={trigger}
+        {...button}
         className="menu-button kernel-button"
         aria-haspopup="listbox"
-        aria-expanded={open}
-        aria-controls={open ? id : undefined}
-        onClick={() => setOpen(!open)}
         onKeyDown={(event) => {
           if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
           event.preventDefault();
-          setOpen(true);
+          show();
         }}
       >
         <span className="menu-caption">Kernel</span>

@@ -1,7 +1,7 @@
 /** A button and the panel that it opens below itself. */
-import { type ReactNode, useId, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
 import './menu.css';
-import { useDismiss } from './use-dismiss.ts';
+import { usePopover } from './use-popover.ts';
 
 export interface PopoverProps {
   /** Name of the panel, and of the button where its content is a sign. */
@@ -15,27 +15,15 @@ export interface PopoverProps {
 }
 
 export function Popover({ name, buttonClass, button, named = false, children }: PopoverProps) {
-  const [open, setOpen] = useState(false);
-  const root = useRef<HTMLDivElement>(null);
-  const trigger = useRef<HTMLButtonElement>(null);
-  const id = useId();
-  const close = (giveFocusBack: boolean): void => {
-    setOpen(false);
-    if (giveFocusBack) trigger.current?.focus();
-  };
-  useDismiss(root, open, close);
+  const { open, close, root, id, button: opens } = usePopover();
   return (
     <div className="popover" ref={root}>
       <button
-        type="button"
-        ref={trigger}
+        {...opens}
         className={buttonClass}
         aria-haspopup="dialog"
-        aria-expanded={open}
-        aria-controls={open ? id : undefined}
         aria-label={named ? undefined : name}
         title={named ? undefined : name}
-        onClick={() => setOpen(!open)}
       >
         {button}
       </button>
