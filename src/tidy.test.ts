@@ -362,6 +362,19 @@ test('every folder of src has a README.md of at most a page', () => {
   expectNone(faults);
 });
 
+test('a README names every code file of its folder', () => {
+  const inside = code.filter(
+    ({ path }) => path.split('/').length > 2 && !/\.(d|worker)\.ts$/.test(path),
+  );
+  const faults = inside
+    .filter(({ path }) => {
+      const readme = `${posix.dirname(path)}/README.md`;
+      return !readText(readme).includes(`\`${basename(path)}\``);
+    })
+    .map(({ path }) => `${posix.dirname(path)}/README.md:1 lacks ${basename(path)} : say its job.`);
+  expectNone(faults);
+});
+
 test('every relative link of a README leads somewhere', () => {
   const faults = texts
     .filter((path) => path.endsWith('.md'))
