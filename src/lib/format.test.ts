@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
 import {
+  countWord,
   formatCount,
   formatMs,
   formatPercent,
   formatRate,
   formatRateShort,
   formatUs,
+  plural,
   signed,
   THIN,
   toAscii,
@@ -50,4 +52,12 @@ test('a sign is written for changes, but not for what is rounded to zero', () =>
 test('plain text for mails is ASCII', () => {
   expect(toAscii(`−22.7${THIN}% of 4.62${THIN}µs → 2×`)).toBe('-22.7 % of 4.62 us -> 2x');
   expect(toAscii('a\nb')).toBe('a\nb');
+});
+
+test('a noun follows its count, and a count may begin a sentence', () => {
+  expect(plural(1, 'list')).toBe('1 list');
+  expect(plural(1_024, 'list')).toBe('1,024 lists');
+  expect(countWord(0)).toBe('No');
+  expect(countWord(12)).toBe('Twelve');
+  expect(countWord(1_300)).toBe('1,300');
 });

@@ -9,6 +9,18 @@ export function formatCount(value: number): string {
   return fixed(value, 0);
 }
 
+/** "1 list", "32 lists". */
+export function plural(count: number, noun: string): string {
+  return `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`;
+}
+
+const WORDS = 'No One Two Three Four Five Six Seven Eight Nine Ten Eleven Twelve'.split(' ');
+
+/** A count at the start of a sentence: in words up to twelve. */
+export function countWord(count: number): string {
+  return WORDS[count] ?? formatCount(count);
+}
+
 /** 22.74 becomes "22.7 %". The value is in percent, not a share of 1. */
 export function formatPercent(percent: number, digits = 1): string {
   return `${fixed(percent, digits)}${THIN}%`;

@@ -2,10 +2,11 @@
 import { flushNumber, previousFlush } from '../analysis/flush-pass.ts';
 import type { LabFrame } from '../analysis/lab-frame.ts';
 import { type MachineView, PHASE, PLACE, phaseOf } from '../analysis/machine-view.ts';
+import { formatCount, plural } from '../lib/format.ts';
 import { deferLimits } from '../schema/defer-limits.ts';
 import { NIL, type SkbIndex } from '../schema/units.ts';
 import { VARIANTS } from '../schema/variants.ts';
-import { countText, instantText, plural, usText } from './figures.ts';
+import { instantText, usText } from './figures.ts';
 import type { StageHit } from './hit.ts';
 import { doingText } from './machine/sender-state.ts';
 import type { StageLayout } from './stage-layout.ts';
@@ -42,8 +43,8 @@ function describeList(at: number, layout: StageLayout, frame: LabFrame): HitCard
   const node = strip.nodes[slot];
   const row = view.rowOf(sender, slot);
   const { cap, kickAt } = deferLimits(view.meta.deferMax);
-  const kick = kickAt === null ? 'never kicks' : `on push ${countText(kickAt)}`;
-  const queued = `${countText(view.listLength[row])} of ${countText(cap)}`;
+  const kick = kickAt === null ? 'never kicks' : `on push ${formatCount(kickAt)}`;
+  const queued = `${formatCount(view.listLength[row])} of ${formatCount(cap)}`;
   if (node === NIL) {
     return {
       title: `List of CPU ${sender}`,
@@ -98,7 +99,7 @@ function describeSkb(skb: SkbIndex, frame: LabFrame): HitCard {
       ['where', placeText(view, skb)],
       ['since', `${since} ago`],
       ['last written by', `CPU ${view.writer[skb]}`],
-      ['payload', `${countText(scenario.load.payloadBytes)} B`],
+      ['payload', `${formatCount(scenario.load.payloadBytes)} B`],
     ],
   };
 }
@@ -125,7 +126,7 @@ function describeCache(layout: StageLayout, frame: LabFrame): HitCard {
   return {
     title: `NAPI skb cache of CPU ${layout.sender}`,
     rows: [
-      ['fill', `${countText(fill)} of ${countText(view.meta.cacheSize)}`],
+      ['fill', `${formatCount(fill)} of ${formatCount(view.meta.cacheSize)}`],
       ['takes', 'skbs that this CPU frees in a flush'],
       ['gives', 'the newest one to the next datagram'],
     ],
@@ -156,7 +157,7 @@ function describeChip(chip: number, layout: StageLayout, frame: LabFrame): HitCa
     rows: [
       ['began', instantText(atPs[i])],
       ['lasted', usText(durPs[i])],
-      ['visited', `${plural(x[i] + y[i] + z[i], 'list')}, ${countText(z[i])} wasted`],
+      ['visited', `${plural(x[i] + y[i] + z[i], 'list')}, ${formatCount(z[i])} wasted`],
       ['found skbs on', plural(x[i], 'list')],
     ],
   };
@@ -168,7 +169,7 @@ function describeQueue(layout: StageLayout, frame: LabFrame): HitCard {
     title: 'UDP socket queue',
     rows: [
       ['waiting', plural(view.queueLength[layout.receiver], 'datagram')],
-      ['room for', countText(view.meta.socketCapacity)],
+      ['room for', formatCount(view.meta.socketCapacity)],
     ],
   };
 }

@@ -80,13 +80,13 @@ test('cards name the mark and say at most four things', () => {
     title: 'List [CPU 2][node 17]',
     rows: [
       ['node', 'only possible, not online'],
-      ['visited', 'on every flush, last 0.2\u2009µs ago'],
+      ['visited', 'on every flush, last 0.2\u202fµs ago'],
       ['holds', 'nothing: no CPU of this node runs'],
     ],
   });
   expect(describeHit({ kind: 'skb', skb: 0 }, LAYOUT, frames.at(5)).rows).toEqual([
     ['where', 'being copied to the user'],
-    ['since', '0.6\u2009µs ago'],
+    ['since', '0.6\u202fµs ago'],
     ['last written by', 'CPU 5'],
     ['payload', '512 B'],
   ]);

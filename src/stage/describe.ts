@@ -5,10 +5,11 @@ import { flushesOfPass } from '../analysis/flush-pass.ts';
 import type { LabFrame } from '../analysis/lab-frame.ts';
 import { PHASE, phaseOf } from '../analysis/machine-view.ts';
 import { walkCursor } from '../analysis/walk-cursor.ts';
+import { formatCount, plural } from '../lib/format.ts';
 import { pairAt } from '../schema/cpu-pair.ts';
 import { NIL } from '../schema/units.ts';
 import { VARIANTS } from '../schema/variants.ts';
-import { countText, flushText, plural } from './figures.ts';
+import { flushText } from './figures.ts';
 import { doingText } from './machine/sender-state.ts';
 
 export function describeStage(frame: LabFrame, pair = 0): string {
@@ -62,21 +63,21 @@ export function stageTable(frame: LabFrame, pair = 0): TableRow[] {
   const rows: TableRow[] = [
     ['sender', `CPU ${sender}`, doingText(frame, sender)],
     ['receiver', `CPU ${receiver}`, doingText(frame, receiver)],
-    ['skbs', `cache of CPU ${sender}`, countText(view.cacheFill[sender])],
-    ['datagrams', `socket queue of CPU ${receiver}`, countText(view.queueLength[receiver])],
+    ['skbs', `cache of CPU ${sender}`, formatCount(view.cacheFill[sender])],
+    ['datagrams', `socket queue of CPU ${receiver}`, formatCount(view.queueLength[receiver])],
   ];
   let listed = 0;
   for (let slot = 0; slot < view.nodes.length; slot++) {
     const length = view.listLength[view.rowOf(sender, slot)];
     listed += length;
     const node = nodes.length === 0 ? '' : `[node ${view.nodes[slot]}]`;
-    if (length > 0) rows.push(['skbs', `list [CPU ${sender}]${node}`, countText(length)]);
+    if (length > 0) rows.push(['skbs', `list [CPU ${sender}]${node}`, formatCount(length)]);
   }
   if (listed === 0) rows.push(['skbs', `lists of CPU ${sender}`, '0']);
   const walk = VARIANTS[view.variant].walk;
   const visited = walk === 'none' ? 1 : nodes.length;
   rows.push(['visits', 'one flush', plural(visited, 'list')]);
   const offline = possible.length - online.length;
-  rows.push(['wasted visits', 'one flush', countText(walk === 'possible' ? offline : 0)]);
+  rows.push(['wasted visits', 'one flush', formatCount(walk === 'possible' ? offline : 0)]);
   return rows;
 }

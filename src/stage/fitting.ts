@@ -1,5 +1,5 @@
 /** Chooses the words that a place has room for. */
-import { type Pen, type Run, widthOf } from './pen.ts';
+import { type Pen, type TextRun, widthOf } from './pen.ts';
 import type { StageTheme } from './theme.ts';
 
 /** The first of several texts, longest first, that has room; the last one where none has. */
@@ -7,7 +7,7 @@ export function fitting(
   pen: Pen,
   theme: StageTheme,
   texts: readonly string[],
-  run: Omit<Run, 'ink' | 'text'> & { readonly room: number },
+  run: Omit<TextRun, 'ink' | 'text'> & { readonly room: number },
 ): string {
   const fits = texts.find((text) => widthOf(pen, theme, { ...run, text }) <= run.room);
   return fits ?? texts[texts.length - 1];

@@ -125,7 +125,7 @@ export function say(pen: Pen, theme: StageTheme, text: string, style: TextStyle)
 }
 
 /** A piece of a line of text with its own look. */
-export interface Run {
+export interface TextRun {
   readonly text: string;
   readonly ink: string;
   readonly weight?: number;
@@ -137,7 +137,7 @@ const CACHED_WIDTHS = 4_000;
 const widths = new Map<string, number>();
 
 /** Width of a text, measured once: drawings ask for the same few words in every frame. */
-export function widthOf(pen: Pen, theme: StageTheme, run: Omit<Run, 'ink'>): number {
+export function widthOf(pen: Pen, theme: StageTheme, run: Omit<TextRun, 'ink'>): number {
   const font = fontOf(theme, run);
   const key = font + run.text;
   const known = widths.get(key);
@@ -158,7 +158,7 @@ export function forgetWidths(): void {
 export function sayRuns(
   pen: Pen,
   theme: StageTheme,
-  runs: readonly Run[],
+  runs: readonly TextRun[],
   at: Point & { readonly align?: 'left' | 'right' },
 ): void {
   let x = at.x;

@@ -1,8 +1,9 @@
 /** Places the CPUs outside the pair shown: idle ones, and the other pairs, as small boxes. */
+
+import { countWord, formatCount, plural } from '../lib/format.ts';
 import { pairAt } from '../schema/cpu-pair.ts';
 import type { Scenario } from '../schema/scenario.ts';
 import { type CpuIndex, NIL, type NodeId } from '../schema/units.ts';
-import { countText, countWord, plural } from './figures.ts';
 import { clamp, type Rect } from './geometry.ts';
 import type { Caption, NodeFrame, SmallCpu } from './stage-layout.ts';
 
@@ -90,7 +91,7 @@ function placePairs(scenario: Scenario, near: readonly number[], room: Rect): Sm
   const pairs = near.slice(0, fit);
   const more = scenario.load.pairs.length - 1 - pairs.length;
   const text =
-    room.w < 120 ? 'pairs' : more > 0 ? `Other pairs, ${countText(more)} more` : 'Other pairs';
+    room.w < 120 ? 'pairs' : more > 0 ? `Other pairs, ${formatCount(more)} more` : 'Other pairs';
   const cpus = pairs.flatMap((index, i): SmallCpu[] => {
     const { sender, receiver } = pairAt(scenario, index);
     const x = room.x + (narrow ? 0 : i * (w + 8));

@@ -1,8 +1,9 @@
 /** The stage where there is room: sender, queue and receiver in a row, the lists below them. */
+
+import { plural } from '../lib/format.ts';
 import { pairAt } from '../schema/cpu-pair.ts';
 import type { Scenario } from '../schema/scenario.ts';
 import type { CpuIndex, NodeId } from '../schema/units.ts';
-import { plural } from './figures.ts';
 import { centreOf, clamp, type Rect, type Route, share } from './geometry.ts';
 import { placeSmallCpus } from './small-cpus.ts';
 import type {

@@ -1,12 +1,13 @@
 /** Draws the stage in flow mode: ribbons as wide as their rate, rates instead of counts. */
 import { ROLE, ROLES } from '../../analysis/segments.ts';
+import { formatCount } from '../../lib/format.ts';
 import { deferLimits } from '../../schema/defer-limits.ts';
 import { VARIANTS } from '../../schema/variants.ts';
 import type { Moment } from '../fade.ts';
-import { countText, rateText } from '../figures.ts';
+import { rateText } from '../figures.ts';
 import { alongRoute, clamp, type Route, routeLength } from '../geometry.ts';
 import { drawCache } from '../machine/draw-moving.ts';
-import { box, type Pen, type Run, say, sayRuns, traceRoute, widthOf } from '../pen.ts';
+import { box, type Pen, say, sayRuns, type TextRun, traceRoute, widthOf } from '../pen.ts';
 import type { Scene } from '../scene.ts';
 import { drawVisits } from '../strip/draw.ts';
 import { drawHeadline } from '../strip/headline.ts';
@@ -109,7 +110,7 @@ function figure(
   value: string,
   at: { x: number; y: number; ink: string },
 ): void {
-  const runs: Run[] = [{ text: value, ink: at.ink, weight: 700, size: 24 }];
+  const runs: TextRun[] = [{ text: value, ink: at.ink, weight: 700, size: 24 }];
   if (value !== '0') runs.push({ text: ' /s', ink: theme.ink3, size: 24 });
   sayRuns(pen, theme, runs, at);
 }
@@ -128,7 +129,7 @@ function drawFlowSender(pen: Pen, scene: Scene, rates: FlowRates): void {
     h: Math.max(1, top - low) * cache.pitch + 2,
   };
   box(pen, ring, { radius: 3, stroke: theme.ink2, width: 1.5 });
-  const range = `${countText(rates.cacheLow)} – ${countText(rates.cacheHigh)}`;
+  const range = `${formatCount(rates.cacheLow)} – ${formatCount(rates.cacheHigh)}`;
   const runs = [
     { text: 'cache ', ink: theme.ink2 },
     { text: range, ink: theme.ink1, weight: 700 },

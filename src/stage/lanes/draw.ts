@@ -1,8 +1,8 @@
 /** Draws the swimlanes: what stands still, and the time that runs through them. */
 import type { LabFrame } from '../../analysis/lab-frame.ts';
 import { ROLE, ROLES } from '../../analysis/segments.ts';
+import { formatCount } from '../../lib/format.ts';
 import { NIL } from '../../schema/units.ts';
-import { countText } from '../figures.ts';
 import { arrowHead, type Pen, say, widthOf } from '../pen.ts';
 import { drawSkb } from '../skb/draw.ts';
 import { type Ink, identityOf, type StageTheme } from '../theme.ts';
@@ -48,8 +48,8 @@ function drawLaneLabel(pen: Pen, lane: Lane, theme: StageTheme): void {
 function drawIdle(pen: Pen, layout: LanesLayout, theme: StageTheme): void {
   const { idle, hidden } = layout;
   const texts: string[] = [];
-  if (hidden > 0) texts.push(`${countText(hidden)} more at work`);
-  if (idle !== null) texts.push(`${countText(idle.count)} idle`);
+  if (hidden > 0) texts.push(`${formatCount(hidden)} more at work`);
+  if (idle !== null) texts.push(`${formatCount(idle.count)} idle`);
   if (texts.length === 0) return;
   const rect = idle?.rect ?? { ...layout.plot, y: layout.axisY - 30, h: 20 };
   say(pen, theme, texts.join(', '), { x: 16, y: rect.y + 17, ink: theme.ink3 });

@@ -30,7 +30,7 @@ test('about six seconds of screen time are shown, the playhead at four fifths', 
   expect(span.to - span.from).toBe(12 * PS_PER_US);
   expect((frame.playheadPs - span.from) / (span.to - span.from)).toBeCloseTo(0.8);
   const ticks = ticksOf(layoutLanes(FIXTURE, BOX, 0), span);
-  expect(ticks.map(({ text }) => text)).toEqual(['45\u2009µs', '50\u2009µs']);
+  expect(ticks.map(({ text }) => text)).toEqual(['45\u202fµs', '50\u202fµs']);
 });
 
 test('the wasted walk overhangs its neighbours', () => {
@@ -79,8 +79,8 @@ test('the pointer finds a block and is told what it was', () => {
   expect(describeBlock(hit, frame)).toEqual({
     title: 'CPU 2: wasted walk',
     rows: [
-      ['began', '7.64\u2009µs'],
-      ['lasted', '0.2\u2009µs'],
+      ['began', '7.64\u202fµs'],
+      ['lasted', '0.2\u202fµs'],
     ],
   });
   expect(hitLanes(layout, window, { x: xAt(10), y: plot.y + 20 }, span)).toBeNull();

@@ -1,11 +1,11 @@
 /** Lays out the swimlanes: one lane per CPU at work, the pair shown first, idle ones as one row. */
 import { scaleLinear } from 'd3';
 import type { LabFrame } from '../../analysis/lab-frame.ts';
+import { formatCount, THIN } from '../../lib/format.ts';
 import { pairAt, pairIndex } from '../../schema/cpu-pair.ts';
 import type { Scenario } from '../../schema/scenario.ts';
 import { type CpuIndex, PS_PER_MS, PS_PER_US, type Ps } from '../../schema/units.ts';
 import { STEP_PS_PER_S } from '../fade.ts';
-import { countText } from '../figures.ts';
 import { clamp, type Point, type Rect } from '../geometry.ts';
 
 export interface Lane {
@@ -126,9 +126,9 @@ export function ticksOf(layout: LanesLayout, span: TimeSpan): Tick[] {
   return scale
     .ticks(count)
     .filter((us) => us >= 0 && scale(us) >= plot.x + 2 && scale(us) <= plot.x + plot.w - 36)
-    .map((us) => ({ x: scale(us), text: `${microseconds(us)}\u2009µs` }));
+    .map((us) => ({ x: scale(us), text: `${microseconds(us)}${THIN}µs` }));
 }
 
 function microseconds(us: number): string {
-  return Number.isInteger(us) ? countText(us) : us.toFixed(1);
+  return Number.isInteger(us) ? formatCount(us) : us.toFixed(1);
 }

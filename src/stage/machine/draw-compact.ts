@@ -1,7 +1,7 @@
 /** Draws the two cards of the compact stage. */
 import { PHASE, phaseOf } from '../../analysis/machine-view.ts';
+import { formatCount, plural } from '../../lib/format.ts';
 import { NIL } from '../../schema/units.ts';
-import { countText, plural } from '../figures.ts';
 import { fitting } from '../fitting.ts';
 import type { Rect } from '../geometry.ts';
 import { type Pen, say } from '../pen.ts';
@@ -38,7 +38,7 @@ function drawReceiverCard(pen: Pen, scene: Scene): void {
   const { layout, frame, theme } = scene;
   const { state, reading } = receiverText(layout, frame);
   const length = frame.view.queueLength[layout.receiver];
-  const waiting = [`${plural(length, 'datagram')} waiting`, `${countText(length)} waiting`];
+  const waiting = [`${plural(length, 'datagram')} waiting`, `${formatCount(length)} waiting`];
   // The datagram itself passes there while it is read.
   const below = reading !== null ? [''] : length === 0 ? ['nothing to read'] : waiting;
   drawLines(pen, theme, layout.receiverTile.tile, { states: [state], ink: theme.ink1, below });

@@ -1,5 +1,5 @@
+import { formatCount } from '../../lib/format.ts';
 import { NIL } from '../../schema/units.ts';
-import { countText } from '../figures.ts';
 import { fitting } from '../fitting.ts';
 import { clamp, type Rect } from '../geometry.ts';
 import { box, type Pen, say, sayRuns, widthOf } from '../pen.ts';
@@ -42,7 +42,7 @@ export function drawSender(pen: Pen, scene: Scene): void {
     theme,
     [
       { text: 'cache ', ink: theme.ink2 },
-      { text: countText(fill), ink: theme.ink1, weight: 700 },
+      { text: formatCount(fill), ink: theme.ink1, weight: 700 },
       { text: tile.w < 300 ? '' : ` of ${frame.view.meta.cacheSize}`, ink: theme.ink2 },
     ],
     { x: cache.rect.x, y: cache.rect.y + cache.rect.h + 19 },
@@ -121,7 +121,12 @@ export function drawQueue(pen: Pen, scene: Scene): void {
   const more = length - queue.shown;
   if (more <= 0) return;
   const at = { x: queue.rect.x + queue.rect.w, y: queue.rect.y - 14 };
-  say(pen, theme, `${countText(length)}`, { ...at, ink: theme.ink1, weight: 700, align: 'right' });
+  say(pen, theme, `${formatCount(length)}`, {
+    ...at,
+    ink: theme.ink1,
+    weight: 700,
+    align: 'right',
+  });
 }
 
 export function drawReceiver(pen: Pen, scene: Scene): void {

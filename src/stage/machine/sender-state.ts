@@ -1,9 +1,9 @@
 /** What the sender's tile says: the three steps of its softirq pass, and what it does besides. */
 import type { LabFrame } from '../../analysis/lab-frame.ts';
 import { COUNTER, PHASE, type Phase, phaseOf } from '../../analysis/machine-view.ts';
+import { plural } from '../../lib/format.ts';
 import { NIL } from '../../schema/units.ts';
 import { VARIANTS } from '../../schema/variants.ts';
-import { plural } from '../figures.ts';
 import type { StageLayout } from '../stage-layout.ts';
 import type { Visits } from '../strip/visits.ts';
 

@@ -2,9 +2,10 @@
  * Draws the cells of the strip before any visit, and the brackets that say which nodes are
  * online.
  */
+
+import { formatCount } from '../../lib/format.ts';
 import { NIL } from '../../schema/units.ts';
 import { VARIANTS } from '../../schema/variants.ts';
-import { countText } from '../figures.ts';
 import { box, type Pen, say } from '../pen.ts';
 import type { StageLayout } from '../stage-layout.ts';
 import type { StageTheme } from '../theme.ts';
@@ -90,12 +91,12 @@ function drawBrackets(pen: Pen, layout: StageLayout, theme: StageTheme): void {
   const right = strip.rect.x + strip.rect.w - 3;
   const online = { y: y + 16, size: 13, weight: 600, ink: theme.usefulInk };
   if (offline === 0) {
-    const who = all === 2 ? 'both' : `all ${countText(all)}`;
+    const who = all === 2 ? 'both' : `all ${formatCount(all)}`;
     const text = `${who} possible nodes are online: both walks visit the same lists`;
     say(pen, theme, all === 1 ? 'the only possible node is online' : text, { ...online, x: left });
     return;
   }
-  const onlineText = strip.rows > 1 ? `${countText(all - offline)} online` : 'online';
+  const onlineText = strip.rows > 1 ? `${formatCount(all - offline)} online` : 'online';
   if (strip.rows > 1 || strip.spans[0].online) {
     say(pen, theme, onlineText, { ...online, x: left });
   }
@@ -110,7 +111,7 @@ function drawBrackets(pen: Pen, layout: StageLayout, theme: StageTheme): void {
 
 function offlineText(count: number, possible: boolean): string {
   const many = count !== 1;
-  const who = `${countText(count)} possible ${many ? 'nodes that are' : 'node that is'} not online`;
+  const who = `${formatCount(count)} possible ${many ? 'nodes that are' : 'node that is'} not online`;
   return possible ? `${who}: always empty, visited on every flush` : `${who}: no longer visited`;
 }
 

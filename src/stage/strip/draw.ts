@@ -1,7 +1,8 @@
 /** Draws what moves on the strip of defer lists: visits, bars of skbs, the cursor, its numbers. */
+
+import { formatCount } from '../../lib/format.ts';
 import { deferLimits } from '../../schema/defer-limits.ts';
 import { NIL } from '../../schema/units.ts';
-import { countText } from '../figures.ts';
 import type { Rect } from '../geometry.ts';
 import { box, type Pen, say } from '../pen.ts';
 import type { Scene } from '../scene.ts';
@@ -97,7 +98,7 @@ export function drawBars(pen: Pen, { layout, frame, theme, journeys }: Scene): v
     }
     if (cell.w >= 24 && h >= 16) {
       const at = { x: cell.x + cell.w / 2, y: cell.y + cell.h - 7 };
-      say(pen, theme, countText(length), { ...at, size: 12, ink: theme.skbInk, align: 'center' });
+      say(pen, theme, formatCount(length), { ...at, size: 12, ink: theme.skbInk, align: 'center' });
     }
   }
 }

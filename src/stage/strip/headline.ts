@@ -1,24 +1,25 @@
 /** The line above the strip: whose lists they are, and what the flush under way has seen. */
 import { flushesOfPass } from '../../analysis/flush-pass.ts';
 import type { LabFrame } from '../../analysis/lab-frame.ts';
+import { formatCount, plural } from '../../lib/format.ts';
 import { NIL } from '../../schema/units.ts';
 import { VARIANTS } from '../../schema/variants.ts';
-import { countText, flushText, plural } from '../figures.ts';
-import { type Pen, type Run, sayRuns, widthOf } from '../pen.ts';
+import { flushText } from '../figures.ts';
+import { type Pen, sayRuns, type TextRun, widthOf } from '../pen.ts';
 import type { Scene } from '../scene.ts';
 import type { StageLayout } from '../stage-layout.ts';
 import type { StageTheme } from '../theme.ts';
 
 /** Title on the left, and on the right what the flush under way has seen. */
-export function drawHeadline(pen: Pen, scene: Scene, runs: readonly Run[], about = ''): void {
+export function drawHeadline(pen: Pen, scene: Scene, runs: readonly TextRun[], about = ''): void {
   const { layout, theme } = scene;
   const { strip, sender, width } = layout;
   const size = layout.compact ? 14 : 15;
   const y = layout.compact ? 124 : strip.rect.y - 20;
   const lists = strip.nodes[0] === NIL ? 'defer list' : layout.compact ? 'lists' : 'defer lists';
   const weight = layout.compact ? 600 : 700;
-  const name: Run = { text: `CPU ${sender}’s ${lists}`, ink: theme.ink1, weight, size };
-  const what: Run = { text: ` · ${about || aboutLists(layout)}`, ink: theme.ink3, size };
+  const name: TextRun = { text: `CPU ${sender}’s ${lists}`, ink: theme.ink1, weight, size };
+  const what: TextRun = { text: ` · ${about || aboutLists(layout)}`, ink: theme.ink3, size };
   const right = layout.compact ? width - 12 : strip.rect.x + strip.rect.w;
   const nameWidth = widthOf(pen, theme, name);
   const aboutWidth = layout.compact ? 0 : widthOf(pen, theme, what);
@@ -38,9 +39,9 @@ function beside(layout: StageLayout, width: number): number {
 }
 
 /** "flush 1 of 2: 16 empty visits so far". */
-export function headlineRuns({ layout, frame, theme, visits }: Scene): Run[] {
+export function headlineRuns({ layout, frame, theme, visits }: Scene): TextRun[] {
   const size = layout.compact ? 14 : 15;
-  const plain = (text: string): Run => ({ text, ink: theme.ink2, size });
+  const plain = (text: string): TextRun => ({ text, ink: theme.ink2, size });
   const { cursor } = visits;
   if (cursor === null) return lastFlushRuns(layout, frame, theme);
   const seen = visits.emptySeen;
@@ -56,7 +57,7 @@ export function headlineRuns({ layout, frame, theme, visits }: Scene): Run[] {
 }
 
 /** Between two flushes: what the last one saw. */
-function lastFlushRuns(layout: StageLayout, frame: LabFrame, theme: StageTheme): Run[] {
+function lastFlushRuns(layout: StageLayout, frame: LabFrame, theme: StageTheme): TextRun[] {
   const { view, recording } = frame;
   const i = view.lastFlush[layout.sender];
   if (i === NIL) return [];
@@ -65,7 +66,9 @@ function lastFlushRuns(layout: StageLayout, frame: LabFrame, theme: StageTheme):
   const all = x[i] + y[i] + z[i];
   const wasted = z[i] > 0;
   const what = { ink: wasted ? theme.wasteInk : theme.usefulInk, weight: 700, size };
-  const text = wasted ? `${countText(z[i])} of ${countText(all)} visits wasted` : 'no visit wasted';
+  const text = wasted
+    ? `${formatCount(z[i])} of ${formatCount(all)} visits wasted`
+    : 'no visit wasted';
   if (layout.compact) return [{ ...what, text: wasted ? text : 'no waste' }];
   return [
     { text: 'last flush: ', ink: theme.ink2, size },
