@@ -1,6 +1,7 @@
 /** The figures of the throughput panel: the rate at the playhead, its change, the lines. */
 import type { LabFrame } from '../analysis/lab-frame.ts';
 import { BIN_PS, type RunSeries } from '../analysis/run-series.ts';
+import { formatMs } from '../lib/format.ts';
 import { type Scenario, variantAt } from '../schema/scenario.ts';
 import { PS_PER_MS, type Ps } from '../schema/units.ts';
 import { VARIANTS, type VariantId } from '../schema/variants.ts';
@@ -38,6 +39,8 @@ export interface ThroughputFigures {
   readonly windowMs: { readonly from: number; readonly to: number; readonly ahead: boolean } | null;
   /** Mean since the last switch against the mean before it, percent; null if there is none yet. */
   readonly changePercent: number | null;
+  /** What is compared in it: spans and walks. */
+  readonly compared: string;
   /** Tone of the walk in force at the playhead. */
   readonly tone: MarkTone;
   readonly line: readonly RatePoint[];
@@ -58,7 +61,7 @@ export function computeThroughput(frame: LabFrame): ThroughputFigures {
     walk: walkName(variant),
     perS: window === null ? null : meanRate(series, window.from, window.to),
     windowMs: window && { from: window.from * BIN_MS, to: window.to * BIN_MS, ahead: window.ahead },
-    changePercent: changeSinceSwitch(series, playheadPs),
+    ...changeSinceSwitch(series, playheadPs),
     tone: VARIANTS[variant].walk,
     line: ratePoints(series, 0),
     ghost: ghost === null ? [] : ratePoints(ghost.series, Math.floor(ghost.fromPs / BIN_PS)),
@@ -97,16 +100,30 @@ function ratePoints(series: RunSeries, from: number): RatePoint[] {
 }
 
 /** The bins under a switch belong to neither side; the mean after it grows with the playhead. */
-function changeSinceSwitch(series: RunSeries, playheadPs: Ps): number | null {
+function changeSinceSwitch(
+  series: RunSeries,
+  playheadPs: Ps,
+): Pick<ThroughputFigures, 'changePercent' | 'compared'> {
+  const none = { changePercent: null, compared: '' };
   const { scenario } = series.recording;
   const at = lastSwitchPs(scenario, playheadPs);
-  if (at === 0) return null;
+  if (at === 0) return none;
   const before = wholeBins(lastSwitchPs(scenario, at - 1), at);
   const past = wholeBins(at, Math.min(playheadPs, nextSwitchPs(scenario, at)));
   const to = Math.min(series.completeBins, Math.max(past.to, past.from + WINDOW_BINS));
   const limit = wholeBins(at, nextSwitchPs(scenario, at)).to;
   const end = Math.min(to, limit);
-  if (before.to <= before.from || end <= past.from) return null;
+  if (before.to <= before.from || end <= past.from) return none;
   const old = meanRate(series, before.from, before.to);
-  return (meanRate(series, past.from, end) / old - 1) * 100;
+  if (old === 0) return none;
+  const side = (bins: { from: number; to: number }): string =>
+    `${walkName(variantAt(scenario, bins.from * BIN_PS))}, ${spanText(bins)}`;
+  return {
+    changePercent: (meanRate(series, past.from, end) / old - 1) * 100,
+    compared: `${side({ from: past.from, to: end })}, against ${side(before)}`,
+  };
+}
+
+function spanText({ from, to }: { from: number; to: number }): string {
+  return `mean of ${(from * BIN_MS).toFixed(1)} to ${formatMs(to * BIN_MS)}`;
 }

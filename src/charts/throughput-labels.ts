@@ -37,7 +37,9 @@ export interface MarkPlace {
 export interface LabelInput {
   readonly references: readonly ReferenceLine[];
   readonly marks: readonly MarkPlace[];
-  /** The drawn lines and the playhead on them, CSS pixels. */
+  /** Too many marks for names. */
+  readonly dense: boolean;
+  /** The drawn lines, the ghost last, and the playhead on them, CSS pixels. */
   readonly lines: readonly (readonly Point[])[];
   readonly dot: Point | null;
   readonly plot: Box;
@@ -48,16 +50,21 @@ export interface ChartLabels {
   /** Null where there is no room for one. */
   readonly references: readonly (ChartLabel | null)[];
   readonly marks: readonly (ChartLabel | null)[];
+  readonly ghost: ChartLabel | null;
 }
+
+const GHOST = 'without the switch';
 
 /** Published figures choose first, then the switches, the latest before the others. */
 export function layoutLabels(input: LabelInput): ChartLabels {
-  const { references, marks, plot } = input;
-  const latest = marks.toReversed();
+  const { references, plot } = input;
+  const latest = input.dense ? [] : input.marks.toReversed();
+  const ghost = input.lines[input.lines.length - 1];
   const boxes = placeLabels(
     [
       ...references.map((r) => referenceRequest(r, input)),
       ...latest.map((m) => markRequest(m, plot)),
+      ...(ghost.length < 2 ? [] : [ghostRequest(ghost, plot)]),
     ],
     {
       lines: input.lines,
@@ -66,18 +73,22 @@ export function layoutLabels(input: LabelInput): ChartLabels {
     },
   );
   const middle = plot.x + plot.width / 4;
+  const names = latest.map(({ mark, x }, i) => {
+    const anchor = (box: Box) => (box.x < x ? 'end' : 'start');
+    return labelAt(boxes[references.length + i], { words: mark.name, value: '' }, anchor);
+  });
   return {
     references: references.map((reference, i) => {
       const words = wordsOf(reference, plot.width);
       const anchor = (box: Box) => (box.x < middle ? 'start' : 'end');
       return labelAt(boxes[i], { words, value: formatCount(reference.perS) }, anchor);
     }),
-    marks: latest
-      .map(({ mark, x }, i) => {
-        const anchor = (box: Box) => (box.x < x ? 'end' : 'start');
-        return labelAt(boxes[references.length + i], { words: mark.name, value: '' }, anchor);
-      })
-      .toReversed(),
+    ghost: labelAt(
+      boxes[references.length + latest.length] ?? null,
+      { words: GHOST, value: '' },
+      () => 'end',
+    ),
+    marks: input.marks.map((_, i) => names[names.length - 1 - i] ?? null),
   };
 }
 
@@ -139,6 +150,20 @@ function markRequest({ mark, x }: MarkPlace, plot: Box): LabelRequest {
   for (let row = 1; row <= 5; row++) {
     const y = plot.height - 8 - LABEL_HEIGHT * row;
     candidates.push([x + 8, y], [x - 8 - width, y]);
+  }
+  return { width, height: LABEL_HEIGHT, candidates };
+}
+
+/** Beside the line, towards its end, where a line nearer to the label does not mislead. */
+function ghostRequest(ghost: readonly Point[], plot: Box): LabelRequest {
+  const width = Math.ceil(textWidth(GHOST, LABEL_PX));
+  const candidates: Point[] = [];
+  for (const share of [1, 0.8, 0.6, 0.4]) {
+    const [x, y] = ghost[Math.round((ghost.length - 1) * share)];
+    const left = Math.min(x - width / 2, plot.x + plot.width - width);
+    for (const drop of [6, 12, 18, 24]) {
+      candidates.push([left, y + drop], [left, y - drop - LABEL_HEIGHT]);
+    }
   }
   return { width, height: LABEL_HEIGHT, candidates };
 }

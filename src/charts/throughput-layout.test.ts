@@ -25,6 +25,7 @@ function figures(change: Partial<ThroughputFigures> = {}): ThroughputFigures {
     perS: 216_300,
     windowMs: null,
     changePercent: null,
+    compared: '',
     tone: 'possible',
     line: points(() => 216_300),
     ghost: [],
@@ -111,7 +112,7 @@ test('where switches crowd, the latest keeps its name', () => {
     name: `number ${i}`,
   }));
   const chart = layout({ marks });
-  expect(chart.marks[3].label).not.toBeNull();
+  expect(chart.marks.at(-1)?.label).not.toBeNull();
   const boxes = labels(chart);
   boxes.forEach((box, i) => {
     for (const other of boxes.slice(i + 1)) expect(overlaps(box, other)).toBe(false);
@@ -140,4 +141,47 @@ test('between two bins the rate is their weighted mean', () => {
   expect(rateAt(line, 1.25)).toBe(125);
   expect(rateAt(line, 0)).toBe(100);
   expect(rateAt(line, 9)).toBe(200);
+});
+
+test('a run in which nothing was received lies on the axis', () => {
+  const nothing = { line: [{ ms: 0.5, perS: 0 }], runMs: 1, playheadMs: 0.4 };
+  const chart = layout(nothing, []);
+  expect(JSON.stringify(chart)).not.toMatch(/NaN|Infinity/);
+  expect(chart.dot?.[1]).toBe(chart.plot.height);
+  expect(chart.yTicks.map(({ text }) => text)).toEqual(['0', '1']);
+});
+
+test('the axis of a run under a millisecond is in microseconds', () => {
+  const short = layout({ line: [{ ms: 0.0005, perS: 0 }], runMs: 0.001, playheadMs: 0 }, []);
+  expect(short.xTicks.map(({ text }) => text)).toEqual([
+    '0.0 µs',
+    '0.2',
+    '0.4',
+    '0.6',
+    '0.8',
+    '1.0',
+  ]);
+});
+
+test('many switches have thin marks without names, and those that touch are one', () => {
+  const at = (count: number, step: number) =>
+    Array.from({ length: count }, (_, i) => ({
+      atMs: 5 + i * step,
+      tone: 'online' as const,
+      name: 'online walk',
+    }));
+  const many = layout({ marks: at(28, 1.5) });
+  expect(many.dense).toBe(true);
+  expect(many.marks.every(({ label }) => label === null)).toBe(true);
+  expect(many.marks).toHaveLength(28);
+  expect(layout({ marks: at(28, 0.1) }).marks.length).toBeLessThan(10);
+  expect(layout({ marks: at(2, 20) }).dense).toBe(false);
+});
+
+test('the future that was left is named where it is drawn', () => {
+  expect(layout().ghostLabel).toBeNull();
+  const chart = layout({ ghost: points(() => 150_000).slice(60) });
+  expect(chart.ghostLabel?.words).toBe('without the switch');
+  const ghost = chart.lines[1];
+  expect(chart.ghostLabel === null || crosses(ghost, chart.ghostLabel.box)).toBe(false);
 });

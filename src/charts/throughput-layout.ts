@@ -11,6 +11,10 @@ const AXIS_WIDTH = 44;
 const DOT_ROOM = 10;
 /** A line at the level of a published figure wanders about it by so much. */
 const JITTER = 1.04;
+/** Switches closer than this on average have thin marks without names. */
+const DENSE = 26;
+/** Marks closer than this are drawn as one. */
+const SAME = 3;
 
 export interface ChartInput {
   readonly width: number;
@@ -35,6 +39,10 @@ export interface ThroughputLayout {
     readonly tone: MarkTone;
     readonly label: ChartLabel | null;
   }[];
+  /** Many switches: their marks are thin. */
+  readonly dense: boolean;
+  /** Name of the line that another future has left behind. */
+  readonly ghostLabel: ChartLabel | null;
   readonly xTicks: readonly {
     readonly x: number;
     readonly text: string;
@@ -63,12 +71,11 @@ export function layoutThroughput(input: ChartInput): ThroughputLayout {
   const fill = area<Point>().y0(plot.height);
   const lines = [figures.line.map(toPoint), figures.ghost.map(toPoint)];
   const dot = at === null ? null : toPoint(at);
-  const marks = figures.marks.map((mark) => ({
-    mark,
-    x: x(mark.atMs),
-    topY: markTop(mark, figures, y),
-  }));
-  const labels = layoutLabels({ references, marks, lines, dot, plot, y });
+  const marks = apart(
+    figures.marks.map((mark) => ({ mark, x: x(mark.atMs), topY: markTop(mark, figures, y) })),
+  );
+  const dense = plot.width / Math.max(1, figures.marks.length) < DENSE;
+  const labels = layoutLabels({ references, marks, dense, lines, dot, plot, y });
   return {
     plot,
     past: path(past.map(toPoint)) ?? '',
@@ -78,7 +85,9 @@ export function layoutThroughput(input: ChartInput): ThroughputLayout {
     dot,
     references: references.map((r, i) => ({ y: y(r.perS), label: labels.references[i] })),
     marks: marks.map((m, i) => ({ ...m, tone: m.mark.tone, label: labels.marks[i] })),
-    xTicks: xTicks(x, figures.runMs),
+    dense,
+    ghostLabel: labels.ghost,
+    xTicks: xTicks(plot, figures.runMs),
     yTicks: references.length > 0 ? [] : yTicks(y),
     lines,
   };
@@ -98,7 +107,8 @@ function scalesOf({ width, height, figures, references }: ChartInput): Scales {
   const left = references.length > 0 ? 0 : AXIS_WIDTH;
   const plotHeight = Math.max(40, height - TICK_HEIGHT);
   const plot = { x: left, y: 0, width: Math.max(40, width - left), height: plotHeight };
-  const top = max([...figures.line, ...figures.ghost, ...references], (p) => p.perS) ?? 1;
+  // Where nothing was received at all, the axis still has a length.
+  const top = max([...figures.line, ...figures.ghost, ...references], (p) => p.perS) || 1;
   const step = tickStep(0, top, 6);
   const round = Math.ceil(top / step) * step;
   const published = max(references, (r) => r.perS) ?? 0;
@@ -143,20 +153,35 @@ function markTop(mark: SwitchMark, { line: points, runMs }: ThroughputFigures, y
   return y(max(near, (p) => p.perS) ?? y.domain()[1] * 0.8);
 }
 
-/** Four marks or so; the first carries the unit, the outer ones stay inside. */
-function xTicks(x: Scale, runMs: number): ThroughputLayout['xTicks'] {
-  const values = x.ticks(4).filter((ms) => ms <= runMs);
-  const format = x.tickFormat(4, runMs < 4 ? '.1f' : 'd');
-  return values.map((ms, i) => ({
-    x: x(ms),
-    text: i === 0 ? `${format(ms)} ms` : format(ms),
-    anchor: i === 0 ? 'start' : x(ms) > x(runMs) - 12 ? 'end' : 'middle',
-  }));
+/** Of marks that would touch, the last. */
+function apart<T extends { readonly x: number }>(marks: readonly T[]): T[] {
+  return marks.filter(({ x }, i) => i === marks.length - 1 || marks[i + 1].x - x >= SAME);
+}
+
+/**
+ * Four ticks or so, in µs where the run is short; the first carries the unit, the outer ones stay
+ * inside.
+ */
+function xTicks(plot: Box, runMs: number): ThroughputLayout['xTicks'] {
+  const [unit, end] = runMs < 1 ? ['µs', runMs * 1_000] : ['ms', runMs];
+  const x = scaleLinear([0, end], [plot.x, plot.x + plot.width]);
+  const format = x.tickFormat(4, end < 4 ? '.1f' : 'd');
+  return x
+    .ticks(4)
+    .filter((value) => value <= end)
+    .map((value, i) => ({
+      x: x(value),
+      text: i === 0 ? `${format(value)} ${unit}` : format(value),
+      anchor: i === 0 ? 'start' : x(value) > x(end) - 12 ? 'end' : 'middle',
+    }));
 }
 
 function yTicks(y: Scale): ThroughputLayout['yTicks'] {
-  return y.ticks(3).map((perS) => ({
-    y: y(perS),
-    text: perS === 0 ? '0' : y.tickFormat(3, '~s')(perS).replace(/[kM]$/, `${THIN}$&`),
-  }));
+  return y
+    .ticks(3)
+    .filter((perS) => perS === 0 || perS >= 1)
+    .map((perS) => ({
+      y: y(perS),
+      text: perS === 0 ? '0' : y.tickFormat(3, '~s')(perS).replace(/[kM]$/, `${THIN}$&`),
+    }));
 }

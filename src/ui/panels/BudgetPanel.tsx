@@ -33,6 +33,7 @@ interface Model {
   readonly shares: TimeShares | null;
   readonly noSplit: string;
   readonly measured: boolean;
+  readonly pairs: number;
   /** The walk looks at lists that cannot hold anything: only then is its part orange. */
   readonly wasteful: boolean;
 }
@@ -45,6 +46,7 @@ function readModel(frame: LabFrame, pair: number): Model {
     shares: computeShares(frame, [sender, receiver]),
     noSplit: noSplitText(scenario, variant),
     measured: publishedFor(scenario) !== null,
+    pairs: scenario.load.pairs.length,
     wasteful: VARIANTS[variant].walk === 'possible',
   };
 }
@@ -54,7 +56,7 @@ export function BudgetPanel({ pair = 0, budget }: BudgetPanelProps) {
   const shares = model?.shares ?? null;
   return (
     <Panel
-      title="CPU time per datagram"
+      title={`CPU time per datagram${(model?.pairs ?? 1) > 1 ? `, pair ${pair + 1}` : ''}`}
       className="pn-budget"
       aside={shares && <PerDatagram shares={shares} />}
     >

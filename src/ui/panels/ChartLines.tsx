@@ -26,6 +26,11 @@ export function ChartLines({ layout, width, height, hoverMs, runMs }: ChartLines
       <path className="pn-future" d={layout.future} />
       <path className="pn-past" d={layout.past} />
       <Marks layout={layout} />
+      {layout.ghostLabel !== null && (
+        <g className="pn-ghost-name">
+          <MarkName label={layout.ghostLabel} />
+        </g>
+      )}
       {hoverX !== null && (
         <line className="pn-hover" x1={hoverX} x2={hoverX} y1={plot.y} y2={plot.height} />
       )}
@@ -59,9 +64,13 @@ function Marks({ layout }: { layout: ThroughputLayout }) {
   return (
     <>
       {layout.marks.map(({ x, topY, tone, label }) => (
-        <g key={x} className={`pn-mark pn-mark-${tone}`}>
+        <g
+          key={x}
+          className={`pn-mark pn-mark-${tone}`}
+          data-dense={layout.dense ? 'true' : undefined}
+        >
           <line x1={x} x2={x} y1={topY} y2={layout.plot.height} />
-          <circle cx={x} cy={layout.plot.height} r="4.5" />
+          <circle cx={x} cy={layout.plot.height} r={layout.dense ? 2 : 4.5} />
           {label !== null && <MarkName label={label} />}
         </g>
       ))}

@@ -7,7 +7,7 @@ import {
 } from '../../charts/shares.ts';
 import { formatCount, formatPercent, formatRateShort, THIN } from '../../lib/format.ts';
 import { Bar } from './Bar.tsx';
-import { Panel } from './Panel.tsx';
+import { allPairs, Panel } from './Panel.tsx';
 import { useModel } from './use-model.ts';
 
 const CLASSES = [
@@ -32,6 +32,7 @@ export function ChecksPanel() {
   const model = useModel((frame) => ({
     counts: computeChecks(frame),
     rates: computeCheckRates(frame),
+    pairs: frame.scenario.load.pairs.length,
   }));
   const counts = model?.counts ?? NONE;
   const { total, noneWasted } = counts;
@@ -45,7 +46,7 @@ export function ChecksPanel() {
   }));
   return (
     <Panel
-      title="List checks so far"
+      title={`List checks so far${allPairs(model?.pairs ?? 1)}`}
       className={noneWasted ? 'pn-checks pn-checks-none' : 'pn-checks'}
       aside={
         <span className="pn-aside">

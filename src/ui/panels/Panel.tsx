@@ -1,5 +1,6 @@
 /** What all panels have in common: a section with a heading, and room for a remark beside it. */
 import { type ReactNode, useId } from 'react';
+import { formatCount } from '../../lib/format.ts';
 import './frame.css';
 import './panels.css';
 import './throughput.css';
@@ -34,6 +35,11 @@ export function Panel({ title, aside, quiet = false, className = '', children }:
       {children}
     </section>
   );
+}
+
+/** For titles of what is summed up over the pairs, where there are several. */
+export function allPairs(pairs: number): string {
+  return pairs > 1 ? `, all ${formatCount(pairs)} pairs` : '';
 }
 
 /** Before there is anything to show. */

@@ -4,7 +4,7 @@ import { BIN_PS } from '../../analysis/run-series.ts';
 import type { ReferenceLine } from '../../charts/references.ts';
 import type { ThroughputFigures } from '../../charts/throughput-figures.ts';
 import { layoutThroughput, rateAt, timeAtX } from '../../charts/throughput-layout.ts';
-import { formatMs, formatRate } from '../../lib/format.ts';
+import { formatMs, formatRate, formatUs } from '../../lib/format.ts';
 import { PS_PER_MS, type Ps } from '../../schema/units.ts';
 import { ChartLines } from './ChartLines.tsx';
 import { Placed } from './Placed.tsx';
@@ -60,7 +60,7 @@ export function ThroughputChart({ figures, references, onSeek }: ThroughputChart
       })}
       {hoverMs !== null && figures.line.length > 0 && (
         <Placed {...tipPlace(hoverMs / runMs, layout.plot)} className="pn-tip">
-          {formatMs(hoverMs)} · {formatRate(rateAt(figures.line, hoverMs))}
+          {instantText(hoverMs, runMs)} · {formatRate(rateAt(figures.line, hoverMs))}
         </Placed>
       )}
     </div>
@@ -77,9 +77,14 @@ function tipPlace(share: number, plot: { x: number; width: number; height: numbe
   return { x: Math.max(plot.x, left), y: plot.height - TIP_LIFT_PX };
 }
 
-function sliderText({ playheadMs, perS, walk }: ThroughputFigures): string {
+/** As fine as the axis. */
+function instantText(ms: number, runMs: number): string {
+  return runMs < 1 ? formatUs(ms * 1_000) : formatMs(ms);
+}
+
+function sliderText({ playheadMs, runMs, perS, walk }: ThroughputFigures): string {
   const rate = perS === null ? 'no rate yet' : `${formatRate(perS).replace('/s', 'per second')}`;
-  return `${formatMs(playheadMs)}, ${rate}, ${walk}`;
+  return `${instantText(playheadMs, runMs)}, ${rate}, ${walk}`;
 }
 
 /** One bin, or ten with Shift; the page's own arrow keys step single events. */

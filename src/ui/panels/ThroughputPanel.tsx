@@ -10,7 +10,7 @@ import { formatCount, formatMs, formatPercent, signed, THIN } from '../../lib/fo
 import type { Ps } from '../../schema/units.ts';
 import { FrameContext } from '../lab-frames.ts';
 import { later, laterModule } from '../later.ts';
-import { NothingYet, Panel } from './Panel.tsx';
+import { allPairs, NothingYet, Panel } from './Panel.tsx';
 import { ThroughputChart } from './ThroughputChart.tsx';
 import { useModel } from './use-model.ts';
 
@@ -31,12 +31,17 @@ export function ThroughputPanel({ onSeek, references }: ThroughputPanelProps) {
   const model = useModel((frame) => ({
     figures: computeThroughput(frame),
     references: references ?? referencesOf(frame.scenario),
+    pairs: frame.scenario.load.pairs.length,
   }));
   const [table, setTable] = useState(false);
   if (model === null) return <NothingYet title={TITLE} />;
   const { figures } = model;
   return (
-    <Panel title={TITLE} className="pn-throughput" aside={<Change figures={figures} />}>
+    <Panel
+      title={TITLE + allPairs(model.pairs)}
+      className="pn-throughput"
+      aside={<Change figures={figures} />}
+    >
       <div className="pn-figure-row">
         <p className="pn-figure" title={windowText(figures)}>
           {figures.perS === null ? '–' : formatCount(shownRate(figures.perS))}
@@ -60,14 +65,12 @@ export function ThroughputPanel({ onSeek, references }: ThroughputPanelProps) {
 }
 
 function Change({ figures }: { readonly figures: ThroughputFigures }) {
-  const { changePercent, tone } = figures;
+  const { changePercent, compared, tone } = figures;
   if (changePercent === null) return null;
   return (
-    <span
-      className={`pn-change pn-change-${tone}`}
-      title="mean since the switch against mean before it"
-    >
+    <span className={`pn-change pn-change-${tone}`} title={compared}>
       {signed(changePercent, (value) => formatPercent(value, 0))} since the switch
+      <span className="pn-unseen">: {compared}</span>
     </span>
   );
 }

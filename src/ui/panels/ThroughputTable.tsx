@@ -5,7 +5,7 @@ import { computeRows } from '../../charts/run-table.ts';
 import { walkName } from '../../charts/throughput-figures.ts';
 import { formatCount, formatMs } from '../../lib/format.ts';
 import { PS_PER_MS } from '../../schema/units.ts';
-import { VARIANTS } from '../../schema/variants.ts';
+import { VARIANTS, type VariantId } from '../../schema/variants.ts';
 import { FrameContext } from '../lab-frames.ts';
 import { saveCsv } from './figure-copy.ts';
 import { useModel } from './use-model.ts';
@@ -33,13 +33,18 @@ export function ThroughputTable() {
             <tr key={row.fromMs / binMs}>
               <td>{formatMs(row.fromMs)}</td>
               <td>{formatCount(row.perS)}</td>
-              <td>
-                {VARIANTS[row.variant].title}, {walkName(row.variant)}
-              </td>
+              <td>{kernelText(row.variant)}</td>
             </tr>
           ))}
         </tbody>
       </table>
     </section>
   );
+}
+
+/** The kernel and its walk, unless its name says the walk. */
+function kernelText(variant: VariantId): string {
+  const { title } = VARIANTS[variant];
+  const walk = walkName(variant);
+  return title === walk ? title : `${title}, ${walk}`;
 }
