@@ -1,7 +1,6 @@
 /** Where stepping stops: at events, at the visits inside a flush, at flushes, at datagrams. */
 import { EV } from '../schema/events.ts';
 import type { CpuIndex, EventIndex, Ps } from '../schema/units.ts';
-import type { VariantId } from '../schema/variants.ts';
 import { flushTiming, visitInstants } from './flush-timing.ts';
 import type { Recording } from './recording.ts';
 
@@ -13,7 +12,6 @@ export interface Stepping {
   /** Flushes, visits and datagrams are those of this CPU; events are everybody's. */
   readonly cpu: CpuIndex;
   /** Not read: each flush knows its own. */
-  readonly variant?: VariantId;
 }
 
 /** The next stop after `atPs` (or the last before it); null if there is none that way. */

@@ -7,7 +7,7 @@ import type { Recording } from '../analysis/recording.ts';
 import { RunSeries } from '../analysis/run-series.ts';
 import { type StopUnit, stopBeside } from '../analysis/stops.ts';
 import { Timeline } from '../analysis/timeline.ts';
-import { type Scenario, variantAt } from '../schema/scenario.ts';
+import type { Scenario } from '../schema/scenario.ts';
 import type { CpuIndex, Ps } from '../schema/units.ts';
 import { movedTo, type Playback, playheadAt, STANDING } from './playback.ts';
 
@@ -106,8 +106,7 @@ export class LabSession {
     const at = this.playheadPs(nowMs);
     if (this.shown === null) return at;
     const { recording } = this.shown.timeline;
-    const variant = variantAt(recording.scenario, at);
-    const stop = stopBeside(recording, at, { unit, direction, cpu, variant });
+    const stop = stopBeside(recording, at, { unit, direction, cpu });
     const reached = stop ?? (direction === 1 ? recording.computedPs : 0);
     this.seek(reached, nowMs);
     return reached;
