@@ -64,6 +64,7 @@ export function LabPlace({ page }: { readonly page: Page }) {
             onPlayPause={actions.playPause}
             onStep={(direction) => actions.step('event', direction)}
             onSeek={actions.seek}
+            onHold={actions.hold}
             onSlower={choices.goSlower}
             onFaster={choices.goFaster}
           />

@@ -32,6 +32,7 @@ export function createPage(): Page {
   };
   client.onFault = (message) => {
     const text = `The engine stopped: ${message}. Reload the page; the link keeps what you chose.`;
+    choices.getState().pauseAt(page.session.playheadPs(performance.now()));
     choices.getState().notify(text, 'error');
   };
   followChoices(page);

@@ -13,6 +13,8 @@ export interface LabActions {
   playPause(): void;
   step(unit: StepUnit, direction: 1 | -1): void;
   seek(atPs: Ps): void;
+  /** Stops the clock while the playhead is held. */
+  hold(held: boolean): void;
   /** From the playhead on another variant. */
   switchTo(variant: VariantId): void;
   linkAddress(): string;
@@ -38,6 +40,7 @@ function labActions(page: Page, scenario: Scenario, dialogs: Dialogs): LabAction
   };
   const actions: LabActions = {
     seek,
+    hold: (held) => (held ? session.hold : session.release).call(session, performance.now()),
     playPause() {
       const { paused, pauseAt, resume } = choices.getState();
       if (paused) resume();

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { toAscii } from '../lib/format.ts';
 import type { Budget } from '../schema/budget.ts';
 import { drawnRecording } from './drawn-recording.fixture.ts';
-import { computeLossSplit, noSplitText } from './loss-split.ts';
+import { computeLossSplit, noSplitText, refusesAll } from './loss-split.ts';
 
 const POSSIBLE: Budget = {
   baseNs: 3_772,
@@ -68,4 +68,13 @@ test('where there is nothing to split, the reason is given', () => {
   } as const;
   const calibrated = { ...scenario, load: { ...scenario.load, timing } };
   expect(noSplitText(calibrated, 'llist')).toContain('llist is the baseline');
+});
+
+test.each([
+  [0, true],
+  [1, true],
+  [2, false],
+])('skb_defer_max %i refuses every attempt: %s', (deferMax, all) => {
+  const { kernel } = drawnRecording().scenario;
+  expect(refusesAll({ kernel: { ...kernel, deferMax } })).toBe(all);
 });

@@ -1,6 +1,7 @@
 /** Where the loss against the baseline kernel goes, as parts of a bar and as sentences. */
 import { formatPercent, formatUs, signed } from '../lib/format.ts';
 import type { Budget } from '../schema/budget.ts';
+import { deferLimits } from '../schema/defer-limits.ts';
 import type { Scenario } from '../schema/scenario.ts';
 import { VARIANTS, type VariantId } from '../schema/variants.ts';
 
@@ -49,6 +50,14 @@ export function computeLossSplit(budget: Budget, measured: boolean): LossSplit {
       `this model ${change(budget.changePercent)}`,
     ].join(', '),
   };
+}
+
+/** The limit is so low that no list ever holds an skb: the walk has nothing to be held against. */
+export const REFUSED_TEXT =
+  'Every attempt is refused here, so the split of the walk does not apply. What refused frees cost in slab locks is not modelled: this rate is no prediction.';
+
+export function refusesAll({ kernel }: Pick<Scenario, 'kernel'>): boolean {
+  return deferLimits(kernel.deferMax).cap === 0;
 }
 
 /** Why there is no split to show. */

@@ -26,11 +26,15 @@ function describeSender(frame: LabFrame, cpu: number): string {
     const only = cursor.found > 0 ? 'taken' : 'empty';
     if (cursor.node === NIL) return `${flush}, its only list, ${only}`;
     const { nodes } = view.meta.walk[cursor.variant];
-    const range = nodes.length === 1 ? '' : ` of ${nodes[0]} to ${nodes[nodes.length - 1]}`;
+    const last = nodes[nodes.length - 1];
+    const place =
+      last === nodes.length - 1
+        ? `list ${cursor.node}${last === 0 ? '' : ` of 0 to ${last}`}`
+        : `list ${cursor.visit + 1} of ${nodes.length} (node ${cursor.node})`;
     const online = view.scenario.machine.online.includes(cursor.node) ? 'online' : 'not online';
     const found = flushedLists(frame.recording, i).some(({ node }) => node === cursor.node);
     const what = found ? 'holding skbs' : 'empty';
-    return `${flush}, list ${cursor.node}${range}, ${what}, node ${online}`;
+    return `${flush}, ${place}, ${what}, node ${online}`;
   }
   const phase = phaseOf(view, cpu);
   if (phase === PHASE.poll) return `CPU ${cpu} polls its backlog`;

@@ -162,19 +162,19 @@ test.each<[string, string]>([
   ],
   [
     'v=1&cpus=9000',
-    '9000 CPUs are too many (the link, machine.cpuNode): use at most 1024; machine and load of "m1" are used instead.',
+    '9000 CPUs are too many (the link, cpus): use at most 1024; machine and load of "m1" are used instead.',
   ],
   [
     'v=1&sender=5',
-    'CPU 5 sends to itself (the link, load.pairs[0]): give sender and receiver different CPUs; machine and load of "m1" are used instead.',
+    'CPU 5 sends to itself (the link, sender and receiver): give sender and receiver different CPUs; machine and load of "m1" are used instead.',
   ],
   [
     'v=1&online=40',
-    'Node 40 is online but not possible (the link, machine.online): put it on the list of possible nodes too; machine and load of "m1" are used instead.',
+    'Node 40 is online but not possible (the link, online): put it on the list of possible nodes too; machine and load of "m1" are used instead.',
   ],
   [
     'v=1&switch=31ms:online,24ms:pernode',
-    '24000000000 ps is not after the edit before it (the link, edits[1].atPs): put the edits in order of time; its switches are left out.',
+    '24000000000 ps is not after the edit before it (the link, switch): put the edits in order of time; its switches are left out.',
   ],
   [
     'v=1&scenario=%7B%7D',

@@ -5,7 +5,6 @@
  */
 import { InputError } from '../lib/assert.ts';
 import { nearest } from '../lib/nearest.ts';
-import {} from '../schema/scenario-check.ts';
 import { LINK_KEYS, type LinkKey } from './link-keys.ts';
 import { asItComes, FIRST_PRESET, type LinkedChoices } from './linked.ts';
 import { misfitOf } from './scenario-of.ts';
@@ -133,9 +132,29 @@ function fitting(choices: LinkedChoices, notices: string[]): LinkedChoices {
   return { ...plain, edits };
 }
 
-/** A sentence without its full stop, or null. */
+/** Places inside a scenario, each with the keys of a link that say it. */
+const PLACES: readonly (readonly [RegExp, string])[] = [
+  [/^machine\.cpuNode/, 'cpus'],
+  [/^machine\.possible/, 'nodes'],
+  [/^machine\.online/, 'online'],
+  [/^machine\.maxNumnodes/, 'maxnodes'],
+  [/^load\.pairs.*\.(sender|receiver)$/, '$1'],
+  [/^load\.pairs.*/, 'sender and receiver'],
+  [/^edits.*/, 'switch'],
+  [/^kernel\.deferMax/, 'max'],
+  [/^kernel\./, ''],
+];
+
+/** A sentence without its full stop, or null. It names what stands in the link. */
 function problemOf(choices: LinkedChoices): string | null {
-  return misfitOf(choices, 'the link')?.slice(0, -1) ?? null;
+  const problem = misfitOf(choices, 'the link')?.slice(0, -1) ?? null;
+  return (
+    problem?.replace(/\(the link, ([^)]*)\)/, (_, place: string) => {
+      const known = PLACES.find(([path]) => path.test(place));
+      const key = known === undefined ? place : place.replace(known[0], known[1]);
+      return `(the link, ${key})`;
+    }) ?? null
+  );
 }
 
 function cut(text: string): string {

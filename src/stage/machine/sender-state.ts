@@ -66,11 +66,16 @@ function cursorText(
     const detail = cursor.found > 0 ? 'takes its list' : 'list empty';
     return { detail, short: cursor.found > 0 ? 'takes' : 'empty', tint: 'useful' };
   }
-  const last = meta.walk[cursor.variant].nodes.at(-1);
+  const { nodes } = meta.walk[cursor.variant];
+  const last = nodes[nodes.length - 1];
   const tint = scenario.machine.online.includes(cursor.node) ? 'useful' : 'waste';
   if (VARIANTS[cursor.variant].walk === 'online' && cursor.visits === 1) {
     const what = cursor.found > 0 ? '1 list' : 'empty';
     return { detail: `node ${cursor.node}, ${what}`, short: `node ${cursor.node}`, tint };
+  }
+  if (last !== nodes.length - 1) {
+    const at = `${cursor.visit + 1} of ${nodes.length}`;
+    return { detail: `list ${at} (node ${cursor.node})`, short: at, tint };
   }
   const short = `${cursor.node} of ${last}`;
   return { detail: `node ${short}`, short, tint };

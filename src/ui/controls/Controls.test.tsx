@@ -5,7 +5,7 @@ import type { LabFrame } from '../../analysis/lab-frame.ts';
 import { PRESETS } from '../../data/presets.ts';
 import { FrameContext, type FrameSource } from '../lab-frames.ts';
 import { loadLater } from '../later.ts';
-import { clockText } from './clock.ts';
+import { clockPlaces, clockText } from './clock.ts';
 import { KernelMenu, kernelLine } from './KernelMenu.tsx';
 import { MachineFields, type MachineFieldsProps } from './MachineFields.tsx';
 import { MachineMenu } from './MachineMenu.tsx';
@@ -225,7 +225,10 @@ describe('the transport', () => {
       view: { datagram: [-1, -1, 5321] },
     }) as unknown as LabFrame;
 
-  function mount(first: LabFrame | null, { onSeek = vi.fn(), letterKeys = true } = {}) {
+  function mount(
+    first: LabFrame | null,
+    { onSeek = vi.fn(), onHold = vi.fn(), letterKeys = true } = {},
+  ) {
     const listeners = new Set<(next: LabFrame) => void>();
     const source: FrameSource = {
       current: () => first,
@@ -245,6 +248,7 @@ describe('the transport', () => {
           onPlayPause={nothing}
           onStep={nothing}
           onSeek={onSeek}
+          onHold={onHold}
           onSlower={nothing}
           onFaster={nothing}
         />
@@ -254,7 +258,7 @@ describe('the transport', () => {
       act(() => {
         for (const onFrame of listeners) onFrame(next);
       });
-    return { container, onSeek, show };
+    return { container, onSeek, onHold, show };
   }
 
   test.each([
@@ -266,11 +270,16 @@ describe('the transport', () => {
     expect(clockText(ps)).toBe(text);
   });
 
+  test('shows nanoseconds where an eye can follow them', () => {
+    expect(clockText(24_612_534_999, clockPlaces(false, 2_000_000))).toBe('24.612534 ms');
+    expect([500_000, 2_000_000].map((psPerS) => clockPlaces(true, psPerS))).toEqual([6, 4]);
+  });
+
   test('follows the frames', () => {
     const { container, show } = mount(null);
     expect(container.textContent).toContain('0.0000 ms');
     show(frame(24_612_500_000));
-    expect(container.textContent).toContain('24.6125 ms');
+    expect(container.textContent).toContain('24.612500 ms');
     expect(container.textContent).toContain('datagram 5,322');
     expect(container.textContent).toContain('computed to 30.0000 ms');
     const slider = screen.getByRole<HTMLInputElement>('slider');
@@ -287,6 +296,22 @@ describe('the transport', () => {
     mount(frame(0), { letterKeys });
     const buttons = ['Slower', 'Faster'].map((name) => screen.getByRole('button', { name }));
     expect(buttons.map((button) => button.title)).toEqual(titles);
+  });
+
+  test('time is held while the thumb is', () => {
+    const { onHold } = mount(frame(0));
+    const slider = screen.getByRole('slider');
+    fireEvent.pointerDown(slider);
+    fireEvent.pointerUp(slider);
+    fireEvent.lostPointerCapture(slider);
+    expect(onHold.mock.calls).toEqual([[true], [false]]);
+  });
+
+  test('says at once where the playhead stands when playing begins', () => {
+    const { show } = mount(frame(24_612_500_000));
+    show({ ...frame(25_000_000_000), playing: true });
+    show({ ...frame(26_000_000_000), playing: true });
+    expect(screen.getByRole('slider').getAttribute('aria-valuetext')).toBe('25.0000 ms');
   });
 
   test('seeks where the bar is set', () => {

@@ -3,6 +3,7 @@ import type { Scenario } from '../../schema/scenario.ts';
 import { later } from '../later.ts';
 import { CaretIcon } from './Icons.tsx';
 import { Popover } from './Popover.tsx';
+import { nameOf } from './scenario-facts.ts';
 
 const LoadPanel = later(async () => (await import('./LoadPanel.tsx')).LoadPanel);
 
@@ -20,7 +21,7 @@ export function LoadMenu({ scenario, onChoose }: LoadMenuProps) {
       button={
         <>
           <span className="menu-caption">Load</span>
-          <span className="menu-value">{scenario.load.title}</span>
+          <span className="menu-value">{nameOf(scenario.load)}</span>
           <CaretIcon />
         </>
       }

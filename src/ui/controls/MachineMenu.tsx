@@ -4,7 +4,7 @@ import { later } from '../later.ts';
 import { CaretIcon } from './Icons.tsx';
 import type { MachineFieldsProps } from './MachineFields.tsx';
 import { Popover } from './Popover.tsx';
-import { machineFacts, machineShort } from './scenario-facts.ts';
+import { machineFacts, machineShort, nameOf } from './scenario-facts.ts';
 
 export interface MachineMenuProps {
   /** What runs now. */
@@ -30,7 +30,7 @@ export function MachineMenu(props: MachineMenuProps) {
         <>
           <span className="menu-caption">Machine</span>
           <span className="menu-value wide-only">
-            {machine.title}, {machineFacts(machine)}
+            {nameOf(machine)}, {machineFacts(machine)}
           </span>
           <span className="menu-value narrow-only">{machineShort(machine)}</span>
           <CaretIcon />

@@ -5,7 +5,7 @@ import { DEFER_MAX_LIMIT, SEED_LIMIT } from '../../schema/scenario-check.ts';
 import { MachineFields } from './MachineFields.tsx';
 import type { MachineMenuProps } from './MachineMenu.tsx';
 import { NumberField } from './NumberField.tsx';
-import { MACHINES, machineDetails, machineFacts } from './scenario-facts.ts';
+import { MACHINES, machineDetails, machineFacts, nameOf } from './scenario-facts.ts';
 import { saveScenario } from './scenario-file.ts';
 
 export type MachinePanelProps = MachineMenuProps & { readonly close: () => void };
@@ -31,7 +31,7 @@ function MachineList({ scenario, onChoose, close }: MachinePanelProps) {
     <ul>
       {!shipped && (
         <li className="menu-item" aria-current="true">
-          <b>{scenario.machine.title}</b>
+          <b>{nameOf(scenario.machine)}</b>
           <small>{machineFacts(scenario.machine)}</small>
           <small className="menu-about">{machineDetails(scenario.machine)}, from your file</small>
         </li>

@@ -12,26 +12,38 @@ import { writeAttribute, writeShare, writeText } from './write-dom.ts';
 export interface ScrubBarProps {
   readonly scenario: Scenario;
   readonly onSeek: (atPs: Ps) => void;
+  /** The thumb is taken, and let go. */
+  readonly onHold: (held: boolean) => void;
 }
 
 /** Screen readers would speak without end: while playing the text is refreshed so often. */
-const SPOKEN_EVERY_MS = 2_000;
+const SPOKEN_EVERY_MS = 1_000;
+/** More switches than this have thin marks. */
+const MANY = 12;
 
-export function ScrubBar({ scenario, onSeek }: ScrubBarProps) {
-  const { runPs, edits } = scenario;
+export function ScrubBar({ scenario, onSeek, onHold }: ScrubBarProps) {
+  const { runPs } = scenario;
   const input = useRef<HTMLInputElement>(null);
   const played = useRef<HTMLDivElement>(null);
   const computed = useRef<HTMLDivElement>(null);
   const ahead = useRef<HTMLSpanElement>(null);
   const dragged = useRef(false);
   const spoken = useRef(0);
+  const wasPlaying = useRef(false);
+  const hold = (held: boolean): void => {
+    if (dragged.current === held) return;
+    dragged.current = held;
+    onHold(held);
+  };
   useFrames(({ playheadPs, recording, playing }) => {
     writeShare(played.current, playheadPs / runPs);
     writeShare(computed.current, recording.computedPs / runPs);
     if (input.current === null) return;
     if (!dragged.current) writeValue(input.current, playheadPs);
     const now = performance.now();
-    if (playing && now - spoken.current < SPOKEN_EVERY_MS) return;
+    const goesOn = playing && wasPlaying.current;
+    wasPlaying.current = playing;
+    if (goesOn && now - spoken.current < SPOKEN_EVERY_MS) return;
     spoken.current = now;
     writeAttribute(input.current, 'aria-valuetext', clockText(playheadPs));
     writeText(
@@ -45,19 +57,7 @@ export function ScrubBar({ scenario, onSeek }: ScrubBarProps) {
         <div className="scrub-computed" ref={computed} />
         <div className="scrub-played" ref={played} />
       </div>
-      <svg className="scrub-marks" viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden="true">
-        {edits.map(({ atPs, variant }) => (
-          <line
-            key={atPs}
-            className={`scrub-mark scrub-mark-${VARIANTS[variant].walk}`}
-            x1={atPs / runPs}
-            x2={atPs / runPs}
-            y1="0"
-            y2="1"
-            vectorEffect="non-scaling-stroke"
-          />
-        ))}
-      </svg>
+      <SwitchMarks scenario={scenario} />
       <input
         ref={input}
         type="range"
@@ -68,19 +68,34 @@ export function ScrubBar({ scenario, onSeek }: ScrubBarProps) {
         step={PS_PER_US}
         defaultValue={0}
         aria-valuetext={clockText(0)}
-        onPointerDown={() => {
-          dragged.current = true;
-        }}
-        onPointerUp={() => {
-          dragged.current = false;
-        }}
-        onPointerCancel={() => {
-          dragged.current = false;
-        }}
+        onPointerDown={() => hold(true)}
+        onPointerUp={() => hold(false)}
+        onPointerCancel={() => hold(false)}
+        onLostPointerCapture={() => hold(false)}
+        onBlur={() => hold(false)}
         onChange={(event) => onSeek(Number(event.target.value))}
       />
       <span className="unseen" ref={ahead} />
     </div>
+  );
+}
+
+function SwitchMarks({ scenario: { runPs, edits } }: Pick<ScrubBarProps, 'scenario'>) {
+  return (
+    <svg className="scrub-marks" viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden="true">
+      {edits.map(({ atPs, variant }) => (
+        <line
+          key={atPs}
+          className={`scrub-mark scrub-mark-${VARIANTS[variant].walk}`}
+          strokeWidth={edits.length > MANY ? 1 : 3}
+          x1={atPs / runPs}
+          x2={atPs / runPs}
+          y1="0"
+          y2="1"
+          vectorEffect="non-scaling-stroke"
+        />
+      ))}
+    </svg>
   );
 }
 

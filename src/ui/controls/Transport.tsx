@@ -6,8 +6,8 @@ import { pairAt } from '../../schema/cpu-pair.ts';
 import type { Scenario } from '../../schema/scenario.ts';
 import { NIL, type Ps } from '../../schema/units.ts';
 import { SPEEDS } from '../../state/speeds.ts';
-import { useFrames } from '../lab-frames.ts';
-import { clockText } from './clock.ts';
+import { useFrames, useSampled } from '../lab-frames.ts';
+import { clockPlaces, clockText } from './clock.ts';
 import { BackIcon, ForwardIcon, PauseIcon, PlayIcon } from './Icons.tsx';
 import { titleWithKey } from './keyboard.ts';
 import { ScrubBar } from './ScrubBar.tsx';
@@ -28,6 +28,8 @@ export interface TransportProps {
   /** One event back or on. */
   readonly onStep: (direction: 1 | -1) => void;
   readonly onSeek: (atPs: Ps) => void;
+  /** The thumb of the scrub bar is held: time stands still meanwhile. */
+  readonly onHold: (held: boolean) => void;
   readonly onSlower: () => void;
   readonly onFaster: () => void;
 }
@@ -37,9 +39,13 @@ export function Transport(props: TransportProps) {
   const clock = useRef<HTMLSpanElement>(null);
   const datagram = useRef<HTMLSpanElement>(null);
   useFrames((frame) => {
-    writeText(clock.current, clockText(frame.playheadPs));
+    const { playheadPs, playing: runs, psPerS } = frame;
+    writeText(clock.current, clockText(playheadPs, clockPlaces(runs, psPerS)));
     writeText(datagram.current, datagramText(frame, pair));
   });
+  // The session plays so while travel is off, whatever the ladder says.
+  const steps = useSampled(() => document.documentElement.dataset.motion === 'reduced', false);
+  const { label, mode, psPerS } = SPEEDS[speed];
   return (
     <section className="transport" aria-label="Transport">
       <div className="transport-steps">
@@ -75,9 +81,9 @@ export function Transport(props: TransportProps) {
         {clockText(0)}
       </span>
       <span className="datagram" ref={datagram} />
-      <ScrubBar scenario={props.scenario} onSeek={props.onSeek} />
+      <ScrubBar scenario={props.scenario} onSeek={props.onSeek} onHold={props.onHold} />
       <span className="ratio" role="status">
-        {SPEEDS[speed].label}
+        {steps && mode === 'event' && psPerS > 0 ? 'one datagram a second' : label}
       </span>
       <SpeedButtons {...props} />
     </section>

@@ -7,6 +7,7 @@ import {
   machineDetails,
   machineFacts,
   machineShort,
+  nameOf,
 } from './scenario-facts.ts';
 import { fileNameOf, readScenarioFile } from './scenario-file.ts';
 
@@ -16,6 +17,11 @@ test('a machine has its facts in one line, and a short form for narrow headers',
   expect(machineFacts(machine)).toBe('8 CPUs, 1 of 32 nodes online');
   expect(machineShort(machine)).toBe('POWER10, 1 of 32');
   expect(machineDetails(machine)).toBe('128-byte lines, 64\u202fKiB pages, MAX_NUMNODES 256');
+});
+
+test('what has no title is said to have none', () => {
+  expect(nameOf({ title: ' ' })).toBe('without a name');
+  expect(machineShort({ ...machine, title: '' })).toBe('no name, 1 of 32');
 });
 
 test('a load says where its times come from', () => {

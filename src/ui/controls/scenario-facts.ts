@@ -9,9 +9,16 @@ export function machineFacts({ cpuNode, online, possible }: MachineSpec): string
   return `${cpus}, ${online.length} of ${possible.length} node${possible.length === 1 ? '' : 's'} online`;
 }
 
+/** What a machine or a load is called; files may leave that out. */
+export function nameOf({ title }: Pick<MachineSpec | LoadSpec, 'title'>): string {
+  return title.trim() === '' ? 'without a name' : title;
+}
+
 /** For narrow headers: "POWER10, 1 of 32". */
-export function machineShort({ title, online, possible }: MachineSpec): string {
-  return `${title.split(/[ ,]/)[0]}, ${online.length} of ${possible.length}`;
+export function machineShort(machine: MachineSpec): string {
+  const { title, online, possible } = machine;
+  const [word] = title.trim() === '' ? ['no name'] : title.trim().split(/[ ,]/);
+  return `${word}, ${online.length} of ${possible.length}`;
 }
 
 /** "128-byte lines, MAX_NUMNODES 256" */
