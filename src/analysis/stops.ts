@@ -11,7 +11,6 @@ export interface Stepping {
   readonly direction: 1 | -1;
   /** Flushes, visits and datagrams are those of this CPU; events are everybody's. */
   readonly cpu: CpuIndex;
-  /** Not read: each flush knows its own. */
 }
 
 /** The next stop after `atPs` (or the last before it); null if there is none that way. */
