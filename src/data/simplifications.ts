@@ -57,6 +57,13 @@ export const SIMPLIFICATIONS: readonly Simplification[] = [
       'on its CPU: nothing migrates, and nobody contends for a socket.',
   },
   {
+    topic: 'Refused frees',
+    what:
+      'A refused skb is freed where it was read, and the sender’s next head from the slab is charged ' +
+      'what its own flush would have cost. Slab locks and bouncing lines are not modelled, so rates ' +
+      'with skb_defer_max 0 or 1 are no predictions.',
+  },
+  {
     topic: 'Frequency and heat',
     what:
       'Clocks are constant. Busy and idle times do not change them, and base times do not depend on ' +
