@@ -53,7 +53,8 @@ export interface ChartLabels {
   readonly ghost: ChartLabel | null;
 }
 
-const GHOST = 'without the switch';
+/** It says which line it means: there may be no room beside that one. */
+const GHOST = 'faint: no switch';
 
 /** Published figures choose first, then the switches, the latest before the others. */
 export function layoutLabels(input: LabelInput): ChartLabels {
@@ -154,14 +155,14 @@ function markRequest({ mark, x }: MarkPlace, plot: Box): LabelRequest {
   return { width, height: LABEL_HEIGHT, candidates };
 }
 
-/** Beside the line, towards its end, where a line nearer to the label does not mislead. */
+/** Beside the line, towards its end. */
 function ghostRequest(ghost: readonly Point[], plot: Box): LabelRequest {
   const width = Math.ceil(textWidth(GHOST, LABEL_PX));
   const candidates: Point[] = [];
-  for (const share of [1, 0.8, 0.6, 0.4]) {
+  for (const share of [1, 0.8, 0.6, 0.4, 0.2]) {
     const [x, y] = ghost[Math.round((ghost.length - 1) * share)];
     const left = Math.min(x - width / 2, plot.x + plot.width - width);
-    for (const drop of [6, 12, 18, 24]) {
+    for (const drop of [6, 12, 18, 24, 32, 40, 48]) {
       candidates.push([left, y + drop], [left, y - drop - LABEL_HEIGHT]);
     }
   }

@@ -181,7 +181,7 @@ test('many switches have thin marks without names, and those that touch are one'
 test('the future that was left is named where it is drawn', () => {
   expect(layout().ghostLabel).toBeNull();
   const chart = layout({ ghost: points(() => 150_000).slice(60) });
-  expect(chart.ghostLabel?.words).toBe('without the switch');
+  expect(chart.ghostLabel?.words).toBe('faint: no switch');
   const ghost = chart.lines[1];
   expect(chart.ghostLabel === null || crosses(ghost, chart.ghostLabel.box)).toBe(false);
 });

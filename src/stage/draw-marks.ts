@@ -6,7 +6,7 @@ import { type Pen, say } from './pen.ts';
 import type { Scene } from './scene.ts';
 import { drawSkb } from './skb/draw.ts';
 import { drawKick, kickAge } from './skb/kick.ts';
-import { drawBars, drawCounts, drawCursor, drawVisits } from './strip/draw.ts';
+import { countsAbout, drawBars, drawCounts, drawCursor, drawVisits } from './strip/draw.ts';
 import { drawHeadline, headlineRuns } from './strip/headline.ts';
 import { skbSizeIn } from './strip/layout.ts';
 
@@ -30,7 +30,8 @@ export function drawMarks(pen: Pen, scene: Scene, still: boolean): void {
     drawLegend(pen, scene);
     drawRailLabel(pen, scene);
   }
-  drawHeadline(pen, scene, headlineRuns(scene));
+  const about = still ? countsAbout(layout.strip, visits) : '';
+  drawHeadline(pen, scene, headlineRuns(scene), about);
   drawCursor(pen, layout.strip, visits, theme);
   drawSkbs(pen, scene);
   const age = layout.compact || still ? null : kickAge(frame, layout);

@@ -19,7 +19,7 @@ export interface StageTheme {
   readonly waste: string;
   readonly wasteInk: string;
   readonly wasteSoft: string;
-  readonly copy: string;
+  readonly copy: Ink;
   readonly other: string;
   readonly spin: string;
   readonly kick: string;

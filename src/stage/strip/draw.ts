@@ -183,9 +183,14 @@ function middleOf(strip: StripLayout, slot: number): number {
   return cell.x + cell.w / 2;
 }
 
+/** What these counts mean; empty where there is no room for them, or none yet. */
+export function countsAbout({ pitch }: StripLayout, { flushes }: Visits): string {
+  return pitch.x < 22 || pitch.y < 22 || flushes === 0 ? '' : `×${flushes}: visits in this pass`;
+}
+
 /** Visits of the newest pass per cell, where nothing moves. */
 export function drawCounts(pen: Pen, strip: StripLayout, visits: Visits, theme: StageTheme): void {
-  if (strip.pitch.x < 22 || strip.pitch.y < 22) return;
+  if (countsAbout(strip, visits) === '') return;
   for (let slot = 0; slot < strip.nodes.length; slot++) {
     if (visits.glow[slot] === 0) continue;
     const cell = cellRect(strip, slot);

@@ -36,6 +36,7 @@ export function Bar({ items, label, heightPx }: BarProps) {
         <defs>
           <Hatch id={`${hatch}waste`} className="pn-hatch-waste" />
           <Hatch id={`${hatch}open`} className="pn-hatch-open" />
+          <Hatch id={`${hatch}copy`} className="pn-hatch-copy" degrees={90} />
         </defs>
         {parts.map((part) => {
           const item = items.find((one) => one.id === part.id);
@@ -80,7 +81,9 @@ function hollow(role: string): boolean {
 }
 
 function fillOf(role: string, hatch: string): string | undefined {
-  return role === 'waste' || role === 'open' ? `url(#${hatch}${role})` : undefined;
+  return role === 'waste' || role === 'open' || role === 'copy'
+    ? `url(#${hatch}${role})`
+    : undefined;
 }
 
 /** Words on a pattern must leave enough of it to be seen on both sides. */
@@ -117,8 +120,14 @@ function PartText({ text, middle, heightPx, pill }: PartTextProps) {
   );
 }
 
+interface HatchProps {
+  readonly id: string;
+  readonly className: string;
+  readonly degrees?: number;
+}
+
 /** Diagonal lines: the second channel of the wasted walk, for those who do not see its hue. */
-export function Hatch({ id, className }: { readonly id: string; readonly className: string }) {
+export function Hatch({ id, className, degrees = 45 }: HatchProps) {
   return (
     <pattern
       id={id}
@@ -126,7 +135,7 @@ export function Hatch({ id, className }: { readonly id: string; readonly classNa
       width="5"
       height="5"
       patternUnits="userSpaceOnUse"
-      patternTransform="rotate(45)"
+      patternTransform={`rotate(${degrees})`}
     >
       <rect className="pn-hatch-ground" width="5" height="5" />
       <rect className="pn-hatch-stroke" width="1.6" height="5" />

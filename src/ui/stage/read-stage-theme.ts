@@ -88,7 +88,7 @@ function forcedTheme(root: HTMLElement): Colours {
     waste: ink,
     wasteInk: ink,
     wasteSoft: ground,
-    copy: grey,
+    copy: linesOf(grey, ground),
     other: grey,
     spin: ink,
     kick: mark,
@@ -133,6 +133,14 @@ function hatchOf(colour: string, ground: string): Ink {
       pen.lineTo(shift + HATCH + 1, -1);
     }
     pen.stroke();
+  });
+}
+
+/** Lies down where the comb stands: for copies where the system has no colour left for them. */
+function linesOf(colour: string, ground: string): Ink {
+  return patternOf(COMB, colour, (pen) => {
+    pen.fillStyle = ground;
+    pen.fillRect(0, 0, COMB, COMB / 2);
   });
 }
 
