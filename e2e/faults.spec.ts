@@ -47,7 +47,8 @@ test('a worker whose script is not there gives a sentence', async ({ page, probl
   await expect(page.getByRole('status').filter({ hasText: /The engine/ })).toContainText(
     /[Rr]eload/,
   );
-  await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
+  // What cannot go on is shown as standing.
+  await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
   problems.length = 0;
 });
 
