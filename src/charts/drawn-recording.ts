@@ -16,7 +16,7 @@ const FIXED_PS = 20 * PS_PER_NS;
 const TAKE_PS = 30 * PS_PER_NS;
 const FREE_PS = 50 * PS_PER_NS;
 /** 200,000 and 250,000 datagrams per second. */
-const PERIOD_US = { possible: 5, online: 4, none: 4 };
+const PERIOD_US = { possible: 5, online: 4, none: 4, mask: 4 };
 
 export interface Drawing {
   readonly variant?: VariantId;
@@ -156,9 +156,11 @@ function drawnMeta({ machine }: Scenario): RunMeta {
   };
   const possible = cost(machine.possible);
   const online = cost(machine.online);
+  const one = cost([]);
+  const single = { none: one, spin128: one, spinhalf: one, spinmax: one, atomic: one, llist: one };
   return {
     engine: 'drawn',
-    walk: { llist: cost([]), pernode: possible, online, deadcpu: possible, final: online },
+    walk: { ...single, pernode: possible, online, mask: online, deadcpu: possible, final: online },
     skbFreePs: FREE_PS,
     listTakePs: TAKE_PS,
     senderPs: 4 * PS_PER_US,

@@ -3,7 +3,7 @@ import type { LabFrame } from '../analysis/lab-frame.ts';
 import { BIN_PS, type RunSeries } from '../analysis/run-series.ts';
 import { type Scenario, variantAt } from '../schema/scenario.ts';
 import { PS_PER_MS, type Ps } from '../schema/units.ts';
-import { VARIANTS, type VariantId } from '../schema/variants.ts';
+import { VARIANTS, type VariantId, type Walk } from '../schema/variants.ts';
 import {
   lastSwitchPs,
   meanRate,
@@ -14,7 +14,7 @@ import {
 } from './bin-window.ts';
 
 /** Colour of a switch: by the walk it leads to. */
-export type MarkTone = 'possible' | 'online' | 'none';
+export type MarkTone = Walk;
 
 export interface SwitchMark {
   readonly atMs: number;
@@ -73,7 +73,8 @@ export function shownRate(perS: number): number {
 
 /** "possible walk", "online walk", "one list" */
 export function walkName(variant: VariantId): string {
-  const { walk } = VARIANTS[variant];
+  const { walk, title } = VARIANTS[variant];
+  if (variant === 'none' || walk === 'mask') return title;
   return walk === 'none' ? 'one list per CPU' : `${walk} walk`;
 }
 

@@ -13,8 +13,15 @@ import { releaseById } from '../schema/releases.ts';
 import type { RunMeta, WalkCost } from '../schema/run-meta.ts';
 import { type Scenario, socketCapacity } from '../schema/scenario.ts';
 import { ENGINE_VERSION, PS_PER_NS, PS_PER_US } from '../schema/units.ts';
-import { VARIANT_IDS, VARIANTS, type VariantId, variantCode } from '../schema/variants.ts';
-import { type FlushCosts, flushCosts, listsWalked, pollutionCyclesOf } from './hw/flush-costs.ts';
+import { VARIANT_IDS, VARIANTS, type VariantId } from '../schema/variants.ts';
+import {
+  type FlushCosts,
+  flushCosts,
+  listsWalked,
+  listWalk,
+  type NodeCounts,
+  pollutionCyclesOf,
+} from './hw/flush-costs.ts';
 import { createMachine, type Machine } from './machine.ts';
 import { type Loopback, type LoopbackTimes, newLoopback } from './workload/loopback-state.ts';
 
@@ -55,7 +62,7 @@ export function setUp(scenario: Scenario, options: SetupOptions): SetUp {
       hint: 'use one of those that the kernel menu lists',
     });
   }
-  const flush = flushCosts(costs, spec);
+  const flush = flushCosts(costs, spec.maxNumnodes);
   const found = options.times ?? baseTimes(scenario, costs);
   const skbSlots = headsNeeded(scenario, release.cache.size, release.cache.refill);
   const wanted = options.logRows ?? DEFAULT_LOG_ROWS;
@@ -101,10 +108,12 @@ interface BaseTimes extends Pick<PipeParams, 'S' | 'R'> {
 
 /** The walk of a variant in the cost model's terms. */
 export function walkOf(scenario: Scenario, variant: VariantId): ListWalk {
-  const { machine } = scenario;
-  if (VARIANTS[variant].walk === 'none') return { form: 'single' };
-  const nodes = listsWalked(machine, variant);
-  return { form: 'nodes', nodes, maxNumnodes: machine.maxNumnodes };
+  const { maxNumnodes } = scenario.machine;
+  return listWalk(variant, { ...nodeCounts(scenario), maxNumnodes });
+}
+
+function nodeCounts({ machine }: Scenario): NodeCounts {
+  return { possible: machine.possible.length, online: machine.online.length };
 }
 
 /** The pipeline of this scenario under a variant, without the two base times. */
@@ -175,10 +184,11 @@ function loopbackTimes(
 
 /** Caches full on every CPU, queues full, lists at their limit, one in hand on every CPU. */
 function headsNeeded(scenario: Scenario, cacheSize: number, refill: number): number {
-  const { machine, load, kernel } = scenario;
+  const { machine, load, kernel, edits } = scenario;
   const cpus = machine.cpuNode.length;
   const pairs = load.pairs.length;
-  const lists = Math.min(kernel.deferMax, MAX_LISTED);
+  const uncapped = [kernel, ...edits].some(({ variant }) => variant === 'spin128');
+  const lists = uncapped ? MAX_LISTED : Math.min(kernel.deferMax, MAX_LISTED);
   return cpus * (cacheSize + refill + 2) + pairs * (socketCapacity(load) + lists + 4);
 }
 
@@ -235,16 +245,17 @@ function walkCost(scenario: Scenario, d: Derived, variant: VariantId): WalkCost 
   const { costs, flush } = d;
   const { machine } = scenario;
   const { walk } = VARIANTS[variant];
-  const visits = listsWalked(machine, variant);
-  const emptyFlushPs = Math.round(flush.walkCycles[variantCode(variant)] * flush.psPerCycle);
+  const counts = nodeCounts(scenario);
+  const emptyFlushPs = Math.round(flush.emptyFlush(variant, counts) * flush.psPerCycle);
   const check = checkCycles(costs, walk === 'none' ? 1 : machine.maxNumnodes);
   const checkPs = Math.round(check * flush.psPerCycle);
-  const pollution = pollutionCyclesOf(costs, machine, variant) / costs.smt;
-  const nodes = { none: [], possible: machine.possible, online: machine.online }[walk];
+  const pollution = pollutionCyclesOf(costs, variant, counts) / costs.smt;
+  // Which lists a mask leads to is not known beforehand: at most those of online nodes.
+  const { possible, online } = machine;
   return {
-    fixedPs: emptyFlushPs - visits * checkPs,
+    fixedPs: emptyFlushPs - listsWalked(variant, counts) * checkPs,
     checkPs,
-    nodes,
+    nodes: { none: [], possible, online, mask: online }[walk],
     emptyFlushPs,
     pollutionPs: Math.round(pollution * flush.psPerCycle),
   };

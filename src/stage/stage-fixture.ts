@@ -57,9 +57,15 @@ export function metaOf(scenario: Scenario): RunMeta {
     pollutionPs: 0,
   });
   const walk: Record<VariantId, WalkCost> = {
+    none: cost([]),
+    spin128: cost([]),
+    spinhalf: cost([]),
+    spinmax: cost([]),
+    atomic: cost([]),
     llist: cost([]),
     pernode: cost(possible),
     online: cost(online),
+    mask: cost(online),
     deadcpu: cost(possible),
     final: cost(online),
   };

@@ -3,7 +3,8 @@
  * of a run. Ties go to the lower entity number, so the order is total.
  *
  * An entity waits in the bucket of its day (time / width); buckets are sorted, so the earliest of a
- * day is first. With widths near the mean gap nearly every bucket holds one entity or none.
+ * day is first. With widths near the mean gap nearly every bucket holds one entity or none. One
+ * entity waits outside, in the pocket: mostly the one that has just run and is soon to run again.
  */
 import { assert } from '../../lib/assert.ts';
 import { NIL, type Ps } from '../../schema/units.ts';
@@ -15,7 +16,8 @@ export interface Calendar {
   readonly day: Int32Array; // [entity] day of that time, NIL if it has none
   readonly next: Int32Array; // [entity] the one after it in its bucket, or NIL
   readonly first: Int32Array; // [bucket] earliest entity, or NIL
-  readonly state: Int32Array; // [0] the day that popping has come to, [1] entities queued
+  // [0] the day that popping has come to, [1] entities queued, [2] the one in the pocket, or NIL
+  readonly state: Int32Array;
 }
 
 /** `widthPs`: about the mean time between two pops. */
@@ -28,7 +30,7 @@ export function newCalendar(entities: number, widthPs: Ps): Calendar {
     day: new Int32Array(entities).fill(NIL),
     next: new Int32Array(entities).fill(NIL),
     first: new Int32Array(buckets).fill(NIL),
-    state: new Int32Array(2),
+    state: Int32Array.of(0, 0, NIL),
   };
 }
 
@@ -38,13 +40,27 @@ export function isQueued(c: Calendar, entity: number): boolean {
 
 /** Queues an entity that is not queued; its time must not lie before the last pop. */
 export function schedule(c: Calendar, entity: number, atPs: Ps): void {
-  const { at, next, first } = c;
+  const { state } = c;
   const day = (atPs * c.daysPerPs) | 0;
-  assert(day >= c.state[0] && c.day[entity] === NIL, 'time goes on, and an entity has one time');
-  const bucket = day & (c.buckets - 1);
-  at[entity] = atPs;
+  assert(day >= state[0] && c.day[entity] === NIL, 'time goes on, and an entity has one time');
+  c.at[entity] = atPs;
   c.day[entity] = day;
-  c.state[1]++;
+  state[1]++;
+  const pocket = state[2];
+  if (pocket === NIL) {
+    state[2] = entity;
+  } else if (isBefore(c.at, entity, pocket)) {
+    state[2] = entity;
+    insert(c, pocket);
+  } else {
+    insert(c, entity);
+  }
+}
+
+/** Puts an entity into the bucket of its day. */
+function insert(c: Calendar, entity: number): void {
+  const { at, next, first } = c;
+  const bucket = c.day[entity] & (c.buckets - 1);
   const head = first[bucket];
   if (head === NIL || isBefore(at, entity, head)) {
     next[entity] = head;
@@ -63,9 +79,11 @@ function isBefore(at: Float64Array, a: number, b: number): boolean {
 
 /** Takes an entity out of the queue, wherever it waits. */
 export function cancel(c: Calendar, entity: number): void {
-  const { next, first } = c;
+  const { next, first, state } = c;
   const bucket = c.day[entity] & (c.buckets - 1);
-  if (first[bucket] === entity) {
+  if (state[2] === entity) {
+    state[2] = NIL;
+  } else if (first[bucket] === entity) {
     first[bucket] = next[entity];
   } else {
     let before = first[bucket];
@@ -73,31 +91,37 @@ export function cancel(c: Calendar, entity: number): void {
     next[before] = next[entity];
   }
   c.day[entity] = NIL;
-  c.state[1]--;
+  state[1]--;
 }
 
 /** The entity with the least time, which stays queued; NIL if there is none. */
 export function peek(c: Calendar): number {
   const { first, day, state } = c;
-  if (state[1] === 0) return NIL;
+  const pocket = state[2];
+  if (state[1] <= 1 && (pocket !== NIL || state[1] === 0)) return pocket;
   const mask = c.buckets - 1;
+  const lastDay = pocket === NIL ? Number.POSITIVE_INFINITY : day[pocket];
   for (let turn = 0; turn <= mask; turn++) {
     const head = first[state[0] & mask];
-    if (head !== NIL && day[head] === state[0]) return head;
+    if (head !== NIL && day[head] === state[0]) return earlier(c, head, pocket);
+    if (state[0] >= lastDay) return pocket;
     state[0]++;
   }
   // A whole year is empty: go straight to the earliest day of all.
-  let earliest = NIL;
-  for (let e = 0; e < day.length; e++) {
-    if (day[e] !== NIL && (earliest === NIL || isBefore(c.at, e, earliest))) earliest = e;
-  }
+  let earliest = pocket;
+  for (let e = 0; e < day.length; e++) if (day[e] !== NIL) earliest = earlier(c, e, earliest);
   state[0] = day[earliest];
   return earliest;
 }
 
+function earlier(c: Calendar, entity: number, other: number): number {
+  return other === NIL || isBefore(c.at, entity, other) ? entity : other;
+}
+
 /** Takes out what peek() has just given. */
 export function pop(c: Calendar, entity: number): void {
-  c.first[c.day[entity] & (c.buckets - 1)] = c.next[entity];
+  if (c.state[2] === entity) c.state[2] = NIL;
+  else c.first[c.day[entity] & (c.buckets - 1)] = c.next[entity];
   c.day[entity] = NIL;
   c.state[1]--;
 }
