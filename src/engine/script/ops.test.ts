@@ -77,7 +77,7 @@ describe('a script that asks for what cannot be is stopped at its op', () => {
     [
       'a step after the end',
       [alloc, ['at', 'a', 'check', 0, 1], ['at', 'a', 'pick']],
-      's, op 2 (at): step is pick, it is over.',
+      's, op 2 (at): name is "a", open are none.',
     ],
   ])('%s', (_, ops, sentence) => {
     expect(() => play(...ops)).toThrow(sentence);

@@ -34,6 +34,7 @@ const STEP_ROWS = 16;
 
 export class ScriptPlayer {
   readonly m: Machine;
+  /** What is half done, by its name in the script. */
   readonly attempts = new Map<string, split.OpenAttempt>();
   readonly flushes = new Map<string, split.OpenFlush>();
   /** Sees the events of every step before they are forgotten. */
@@ -201,8 +202,10 @@ export class ScriptPlayer {
       this.attempts.set(name, split.openAttempt(this.m, cpu, this.inHand(skb ?? NIL, 'skb')));
     }
     const attempt = this.opened(this.attempts, name);
-    this.expect(step, attempt.next);
+    // A shared skb has only lost a reference: there is no attempt.
+    if (attempt.next !== null) this.expect(step, attempt.next);
     split.stepAttempt(this.m, attempt);
+    if (attempt.next === null) this.attempts.delete(name);
     this.drain();
   }
 
@@ -211,6 +214,7 @@ export class ScriptPlayer {
     const flush = this.opened(this.flushes, name);
     this.expect(step, flush.next);
     split.stepFlush(this.m, flush);
+    if (flush.next === null) this.flushes.delete(name);
     this.drain();
   }
 
@@ -221,8 +225,7 @@ export class ScriptPlayer {
 
   private expect(step: string, next: string | null): void {
     if (step === next) return;
-    const use = next === null ? 'it is over' : `the next step of ${this.m.variant.id} is ${next}`;
-    this.refuse('step', `is ${step}`, use);
+    this.refuse('step', `is ${step}`, `the next step of ${this.m.variant.id} is ${next}`);
   }
 
   private refuse(field: string, is: string, use: string): never {
