@@ -31,7 +31,7 @@ function places(scene: Scene): Breach[] {
     waiting += skbs.length;
   };
   for (const newest of m.defer_list) if (newest !== NIL) hang(newest);
-  for (const f of scene.flushes) if (f.taken !== NIL) hang(f.taken);
+  for (const f of scene.flushes.values()) if (f.taken !== NIL) hang(f.taken);
   const inHand = m.ll_node.length - kept - waiting;
   const total = (name: TotalName): number => m.totals[TOTAL[name]];
   const deferred = total('freed_flush') + total('freed_self') + total('freed_drain');
@@ -78,7 +78,7 @@ function counterSums(scene: Scene): Breach[] {
     'nodefer_offline',
     'nodefer_full',
   );
-  const undecided = [...scene.attempts].filter(
+  const undecided = [...scene.attempts.values()].filter(
     ({ next }) => next === 'test' || next === 'pick' || next === 'inc' || next === 'push',
   ).length;
   const empty = sum('empty_online', 'empty_offline');

