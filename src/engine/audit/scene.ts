@@ -57,9 +57,10 @@ export function defers(m: Machine): boolean {
 
 /** Attempts that have passed the limit of a list and have not pushed yet. */
 export function pushersOn(scene: Scene, row: number): number {
-  const { m } = scene;
+  const { m, attempts } = scene;
+  if (attempts.size === 0) return 0;
   let pushers = 0;
-  for (const a of scene.attempts.values()) {
+  for (const a of attempts.values()) {
     if (a.next === 'push' && a.alloc_cpu * m.nr_node_ids + a.node === row) pushers++;
   }
   return pushers;

@@ -53,7 +53,7 @@ const CPU_COMES: readonly ScriptOp[] = [
   ['rx', 0],
 ];
 
-/** Raises the limit above the counter, lets one skb through and flushes it: the counter is zeroed. */
+/** Raises the limit above the counter, lets one skb through and flushes it, and lowers it again. */
 const raised = (skb: number, back: number): ScriptOp[] => [
   ['max', 1_000_000_000],
   ['free', 1, skb],
