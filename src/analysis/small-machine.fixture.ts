@@ -48,10 +48,12 @@ export function smallMeta({ machine, kernel }: Scenario, times: Times): RunMeta 
   };
   const possible = cost(machine.possible);
   const online = cost(machine.online);
+  const one = cost([]);
+  const single = { none: one, spin128: one, spinhalf: one, spinmax: one, atomic: one, llist: one };
   return {
     ...rest,
     engine: 'by hand',
-    walk: { llist: cost([]), pernode: possible, online, deadcpu: possible, final: online },
+    walk: { ...single, pernode: possible, online, mask: online, deadcpu: possible, final: online },
     socketCapacity: 129,
     cacheSize: 128,
     deferMax: kernel.deferMax,

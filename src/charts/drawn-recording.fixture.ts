@@ -13,7 +13,7 @@ import { VARIANTS, type VariantId, variantCode } from '../schema/variants.ts';
 export const SENDER = 2;
 export const RECEIVER = 5;
 /** 200,000 and 250,000 datagrams per second. */
-const PERIOD_US = { possible: 5, online: 4, none: 4 };
+const PERIOD_US = { possible: 5, online: 4, none: 4, mask: 4 };
 
 export interface Drawing {
   readonly variant?: VariantId;

@@ -4,7 +4,7 @@ import { BIN_PS, type RunSeries } from '../analysis/run-series.ts';
 import { formatMs } from '../lib/format.ts';
 import { type Scenario, variantAt } from '../schema/scenario.ts';
 import { PS_PER_MS, type Ps } from '../schema/units.ts';
-import { VARIANTS, type VariantId } from '../schema/variants.ts';
+import { VARIANTS, type VariantId, type Walk } from '../schema/variants.ts';
 import {
   lastSwitchPs,
   meanRate,
@@ -15,7 +15,7 @@ import {
 } from './bin-window.ts';
 
 /** Colour of a switch: by the walk it leads to. */
-export type MarkTone = 'possible' | 'online' | 'none';
+export type MarkTone = Walk;
 
 export interface SwitchMark {
   readonly atMs: number;
@@ -76,7 +76,8 @@ export function shownRate(perS: number): number {
 
 /** "possible walk", "online walk", "one list" */
 export function walkName(variant: VariantId): string {
-  const { walk } = VARIANTS[variant];
+  const { walk, title } = VARIANTS[variant];
+  if (variant === 'none' || walk === 'mask') return title;
   return walk === 'none' ? 'one list per CPU' : `${walk} walk`;
 }
 

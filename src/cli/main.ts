@@ -5,6 +5,7 @@ import { InputError } from '../lib/assert.ts';
 import { bench } from './bench-command.ts';
 import { oracle } from './oracle/command.ts';
 import { presets } from './presets-command.ts';
+import { race } from './race-command.ts';
 import { type Report, UsageError } from './report.ts';
 import { run } from './run-command.ts';
 
@@ -12,6 +13,7 @@ const COMMANDS: Readonly<Record<string, (args: readonly string[]) => Report>> = 
   oracle,
   run,
   presets,
+  race,
   bench,
 };
 

@@ -6,8 +6,8 @@ import { type EventColumns, newColumns } from '../schema/events.ts';
 import type { CacheShape, Features } from '../schema/releases.ts';
 import type { CpuIndex, EventIndex, NodeId } from '../schema/units.ts';
 import { NIL } from '../schema/units.ts';
-import type { VariantId } from '../schema/variants.ts';
-import { type FlushCosts, FREE_OF_CHARGE } from './hw/flush-costs.ts';
+import { VARIANT_IDS, type VariantId } from '../schema/variants.ts';
+import { type FlushCosts, FREE_OF_CHARGE, priceWalks } from './hw/flush-costs.ts';
 import { type DeferVariant, deferVariant } from './kernel/defer-variants.ts';
 import { type NodeMask, nodeMask } from './kernel/nodemask.ts';
 import { TOTALS } from './totals.ts';
@@ -18,8 +18,12 @@ export interface MachineConfig {
   readonly cpuNode: readonly NodeId[];
   /** CPUs that are not online; none by default. */
   readonly cpuOffline?: readonly CpuIndex[];
+  /** CPUs that are not even present; none by default. They are offline as well. */
+  readonly cpuAbsent?: readonly CpuIndex[];
   readonly possible: readonly NodeId[];
   readonly online: readonly NodeId[];
+  /** Nodes with memory; by default those that are online. */
+  readonly memory?: readonly NodeId[];
   readonly maxNumnodes: number;
   readonly deferMax: number;
   readonly cache: CacheShape;
@@ -54,6 +58,9 @@ export interface Machine {
   readonly totals: Float64Array; // [TOTAL] counters since the start, see totals.ts
   readonly cpu_node: Int32Array; // [cpu] cpu_to_node()
   readonly cpu_online: Uint8Array; // [cpu] 1 if in the online mask
+  readonly cpu_present: Uint8Array; // [cpu] 1 if plugged in
+  readonly node_memory: Uint8Array; // [node] 1 if it has memory
+  readonly walkCycles: Float64Array; // [variant code] cycles of a flush of empty lists
 
   // softnet_data, one per CPU
   readonly defer_ipi_scheduled: Uint8Array; // [cpu] 1 from kick to handler
@@ -64,6 +71,7 @@ export interface Machine {
   readonly pass_flushes: Int32Array; // [cpu] flushes in this pass
   readonly budget: Int32Array; // [cpu] what is left of netdev_budget in this pass
   readonly poll_list: Int32Array; // [cpu] NAPIs waiting to be polled
+  readonly pass_list: Int32Array; // [cpu] of these, the ones that the present pass has taken over
   readonly backlog_head: Int32Array; // [cpu] oldest skb of the backlog, or NIL
   readonly backlog_tail: Int32Array; // [cpu] newest skb of the backlog, or NIL
   readonly flush_ps: Float64Array; // [cpu] what its last flush took, ps
@@ -72,11 +80,13 @@ export interface Machine {
   readonly defer_list: Int32Array; // [row] newest skb, or NIL
   readonly defer_count: Int32Array; // [row] attempts since the last flush, refused ones included
   readonly pending: Int32Array; // [cpu * pendingWords + word] bit n: list (cpu, n) is not empty
+  readonly marked: Int32Array; // [cpu * pendingWords + word] bit n: node n left a mark (`mask`)
 
   // struct sk_buff heads
   readonly ll_node: Int32Array; // [skb] next older on a list, next younger in a backlog, or NIL
   readonly alloc_cpu: Int32Array; // [skb] CPU that allocated it
   readonly pusherNode: Int32Array; // [skb] node of the CPU that pushed it last: where its lines lie
+  readonly users: Int32Array; // [skb] references and marks, see kernel/skb-head.ts
   readonly slab: Int32Array; // [i] free heads, a stack
   readonly slab_top: Int32Array; // [0] heads in `slab`
   readonly napi_skb_cache: Int32Array; // [cpu * size + i] heads, a stack
@@ -106,6 +116,9 @@ export function createMachine(config: MachineConfig): Machine {
     totals: new Float64Array(TOTALS.length),
     cpu_node: Int32Array.from(cpuNode),
     cpu_online: new Uint8Array(cpus).fill(1),
+    cpu_present: new Uint8Array(cpus).fill(1),
+    node_memory: new Uint8Array(nr_node_ids),
+    walkCycles: new Float64Array(VARIANT_IDS.length),
     defer_ipi_scheduled: new Uint8Array(cpus),
     ipi_in_flight: new Uint8Array(cpus),
     net_rx_pending: new Uint8Array(cpus),
@@ -114,23 +127,34 @@ export function createMachine(config: MachineConfig): Machine {
     pass_flushes: new Int32Array(cpus),
     budget: new Int32Array(cpus),
     poll_list: new Int32Array(cpus),
+    pass_list: new Int32Array(cpus),
     backlog_head: new Int32Array(cpus).fill(NIL),
     backlog_tail: new Int32Array(cpus).fill(NIL),
     flush_ps: new Float64Array(cpus),
     defer_list: new Int32Array(lists).fill(NIL),
     defer_count: new Int32Array(lists),
     pending: new Int32Array(cpus * pendingWords),
+    marked: new Int32Array(cpus * pendingWords),
     ll_node: new Int32Array(skbSlots).fill(NIL),
     alloc_cpu: new Int32Array(skbSlots).fill(NIL),
     pusherNode: new Int32Array(skbSlots).fill(NIL),
+    users: new Int32Array(skbSlots),
     // Slot 0 on top, so that the first heads handed out are 0, 1, 2, …
     slab: Int32Array.from({ length: skbSlots }, (_, i) => skbSlots - 1 - i),
     slab_top: new Int32Array(1).fill(skbSlots),
     napi_skb_cache: new Int32Array(cpus * config.cache.size),
     napi_skb_count: new Int32Array(cpus),
   };
-  for (const cpu of config.cpuOffline ?? []) m.cpu_online[cpu] = 0;
+  plugIn(m, config);
   return m;
+}
+
+function plugIn(m: Machine, config: MachineConfig): void {
+  const { cpuOffline = [], cpuAbsent = [], possible, online, memory = online } = config;
+  for (const cpu of [...cpuOffline, ...cpuAbsent]) m.cpu_online[cpu] = 0;
+  for (const cpu of cpuAbsent) m.cpu_present[cpu] = 0;
+  for (const node of memory) m.node_memory[node] = 1;
+  priceWalks(m.walkCycles, m.costs, { possible: possible.length, online: online.length });
 }
 
 /**

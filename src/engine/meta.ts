@@ -4,9 +4,10 @@ import { checkCycles } from '../model/flush.ts';
 import type { RunMeta, WalkCost } from '../schema/run-meta.ts';
 import { type Scenario, socketCapacity } from '../schema/scenario.ts';
 import { ENGINE_VERSION, PS_PER_NS, PS_PER_US } from '../schema/units.ts';
-import { VARIANT_IDS, VARIANTS, type VariantId, variantCode } from '../schema/variants.ts';
+import { VARIANT_IDS, VARIANTS, type VariantId } from '../schema/variants.ts';
 import type { BaseTimes } from './base-times.ts';
 import { type FlushCosts, listsWalked, pollutionCyclesOf } from './hw/flush-costs.ts';
+import { nodeCounts } from './pipe-of.ts';
 import { PUSH_AT } from './workload/loopback-times.ts';
 
 /** Chosen: the share of either side's time that system call entry takes. It only places colours. */
@@ -51,16 +52,17 @@ function walkCost(scenario: Scenario, d: Derived, variant: VariantId): WalkCost 
   const { costs, flush } = d;
   const { machine } = scenario;
   const { walk } = VARIANTS[variant];
-  const visits = listsWalked(machine, variant);
-  const emptyFlushPs = Math.round(flush.walkCycles[variantCode(variant)] * flush.psPerCycle);
+  const counts = nodeCounts(scenario);
+  const emptyFlushPs = Math.round(flush.emptyFlush(variant, counts) * flush.psPerCycle);
   const check = checkCycles(costs, walk === 'none' ? 1 : machine.maxNumnodes);
   const checkPs = Math.round(check * flush.psPerCycle);
-  const pollution = pollutionCyclesOf(costs, machine, variant) / costs.smt;
-  const nodes = { none: [], possible: machine.possible, online: machine.online }[walk];
+  const pollution = pollutionCyclesOf(costs, variant, counts) / costs.smt;
+  // Which lists a mask leads to is not known beforehand: at most those of online nodes.
+  const { possible, online } = machine;
   return {
-    fixedPs: emptyFlushPs - visits * checkPs,
+    fixedPs: emptyFlushPs - listsWalked(variant, counts) * checkPs,
     checkPs,
-    nodes,
+    nodes: { none: [], possible, online, mask: online }[walk],
     emptyFlushPs,
     pollutionPs: Math.round(pollution * flush.psPerCycle),
   };

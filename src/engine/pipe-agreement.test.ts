@@ -12,6 +12,8 @@ import { Run } from './run.ts';
 
 const SETS = 200;
 const DATAGRAMS = 8_000;
+/** PIPE has two flushes a datagram; the first form had one, at the end of a pass. */
+const TWICE_FLUSHED = VARIANT_IDS.filter((id) => id !== 'spin128');
 const M1 = presetById('m1')?.scenario as Scenario;
 
 describe('for equal parameters', () => {
@@ -46,7 +48,7 @@ interface Drawn {
 function draw(random: Int32Array, set: number): Drawn {
   const between = (low: number, high: number): number => low + (high - low) * nextUnit(random, 0);
   const S = between(1.5, 8);
-  const variant: VariantId = VARIANT_IDS[set % VARIANT_IDS.length];
+  const variant: VariantId = TWICE_FLUSHED[set % TWICE_FLUSHED.length];
   // PIPE has no price for a list line or for one skb: they are part of its S.
   const costs: Costs = {
     ...centralCosts('p10'),

@@ -4,14 +4,18 @@ import type { ListWalk } from '../model/flush.ts';
 import { type LoopbackSetup, loopbackParams } from '../model/loopback.ts';
 import type { PipeParams } from '../model/pipe.ts';
 import { type Scenario, socketCapacity } from '../schema/scenario.ts';
-import { VARIANTS, type VariantId } from '../schema/variants.ts';
-import { listsWalked } from './hw/flush-costs.ts';
+import type { VariantId } from '../schema/variants.ts';
+import { listWalk, type NodeCounts } from './hw/flush-costs.ts';
+
+/** How many nodes the scenario's machine has in each map at its start. */
+export function nodeCounts({ machine }: Scenario): NodeCounts {
+  return { possible: machine.possible.length, online: machine.online.length };
+}
 
 /** The walk of a variant on the scenario's machine. */
-export function walkOf({ machine }: Scenario, variant: VariantId): ListWalk {
-  if (VARIANTS[variant].walk === 'none') return { form: 'single' };
-  const nodes = listsWalked(machine, variant);
-  return { form: 'nodes', nodes, maxNumnodes: machine.maxNumnodes };
+export function walkOf(scenario: Scenario, variant: VariantId): ListWalk {
+  const { maxNumnodes } = scenario.machine;
+  return listWalk(variant, { ...nodeCounts(scenario), maxNumnodes });
 }
 
 /** What does not depend on the variant; a core is shared where the machine's costs say so. */

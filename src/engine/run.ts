@@ -23,7 +23,8 @@ export class Run {
   readonly meta: RunMeta;
   readonly machine: Machine;
   readonly workload: Loopback;
-  private nextEdit = 0;
+  /** Edits of the scenario that have been applied; a checkpoint sets it back. */
+  editsApplied = 0;
   /** Rows that must be free in the log before a step. */
   private readonly slack: number;
 
@@ -152,11 +153,11 @@ export class Run {
   }
 
   private nextEditPs(): Ps {
-    return this.scenario.edits[this.nextEdit]?.atPs ?? Number.POSITIVE_INFINITY;
+    return this.scenario.edits[this.editsApplied]?.atPs ?? Number.POSITIVE_INFINITY;
   }
 
   private applyEdit(): void {
-    const { atPs, variant } = this.scenario.edits[this.nextEdit++];
+    const { atPs, variant } = this.scenario.edits[this.editsApplied++];
     const { machine: m } = this;
     m.clock[0] = Math.max(m.clock[0], atPs);
     switchVariant(m, variant);

@@ -40,7 +40,7 @@ export function setUp(scenario: Scenario, options: SetupOptions, trial: Trial): 
   const { machine: spec, kernel, seed } = scenario;
   const costs = options.costs ?? centralCosts(spec.costs);
   const release = knownRelease(kernel.release);
-  const flush = flushCosts(costs, spec);
+  const flush = flushCosts(costs, spec.maxNumnodes);
   const found: BaseTimes =
     options.times === undefined
       ? baseTimes(scenario, costs, trial)
@@ -87,9 +87,10 @@ function knownRelease(id: string): Release {
 }
 
 /** Caches full on every CPU, queues full, lists at their limit, one in hand on every CPU. */
-function headsNeeded({ machine, load, kernel }: Scenario, { cache }: Release): number {
+function headsNeeded({ machine, load, kernel, edits }: Scenario, { cache }: Release): number {
   const cpus = machine.cpuNode.length;
-  const lists = Math.min(kernel.deferMax, MAX_LISTED);
+  const uncapped = [kernel, ...edits].some(({ variant }) => variant === 'spin128');
+  const lists = uncapped ? MAX_LISTED : Math.min(kernel.deferMax, MAX_LISTED);
   const perPair = socketCapacity(load) + lists + 4;
   return cpus * (cache.size + cache.refill + 2) + load.pairs.length * perPair;
 }

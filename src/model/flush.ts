@@ -9,8 +9,12 @@
 import type { Costs } from '../data/params.ts';
 import { assert } from '../lib/assert.ts';
 
-/** What a flush looks through: the one list of its CPU, or a list for each of `nodes` nodes. */
+/**
+ * What a flush looks through: nothing where there is no deferral, the one list of its CPU, or a
+ * list for each of `nodes` nodes.
+ */
 export type ListWalk =
+  | { readonly form: 'none' }
   | { readonly form: 'single' }
   | { readonly form: 'nodes'; readonly nodes: number; readonly maxNumnodes: number };
 
@@ -34,6 +38,7 @@ const BYTES_PER_WORD = 8;
 
 /** Cycles of one flush that finds every list empty. */
 export function flushCycles(costs: WalkParams, walk: ListWalk): number {
+  if (walk.form === 'none') return 0;
   if (walk.form === 'single') return costs.flush_fixed + lineCycles(costs);
   const { nodes, maxNumnodes } = walk;
   assert(nodes >= 1 && nodes <= maxNumnodes, `${nodes} nodes fit into a map of ${maxNumnodes}`);

@@ -94,6 +94,6 @@ function walkNs(costs: Costs, { walk, sameCore }: LoopbackSetup): number {
 
 /** Per datagram: one pass. */
 function pollutionNs(costs: Costs, { walk, pollution }: LoopbackSetup): number {
-  const lists = walk.form === 'single' ? 1 : walk.nodes;
+  const lists = { none: 0, single: 1, nodes: walk.form === 'nodes' ? walk.nodes : 0 }[walk.form];
   return pollution ? pollutionCycles(costs, lists) / costs.ghz : 0;
 }

@@ -55,6 +55,10 @@ export const EV = {
   sleep: 13,
   /** From here on another kernel variant runs. x: variantCode(); cpu: 0. */
   set_variant: 14,
+  /** The CPU enters the online mask (x: 1) or leaves it (x: 0). */
+  set_cpu_online: 15,
+  /** Node y enters the online map (x: 1) or leaves it (x: 0); cpu: 0. */
+  set_node_online: 16,
 } as const;
 
 export type EventKind = (typeof EV)[keyof typeof EV];

@@ -307,5 +307,56 @@ export const KERNEL_NAMES: Readonly<Record<string, KernelName>> = {
     file: 'include/linux/netdevice.h',
     meaning: 'Frees an skb from any context, later if it must.',
   },
+  my_cpu: {
+    file: 'net/core/skbuff.c',
+    meaning: 'The CPU that an attempt to defer sampled at its start.',
+  },
+  defer_max: {
+    file: 'net/core/skbuff.c',
+    meaning: 'The limit skb_defer_max as an attempt has read it.',
+  },
+  takedown_cpu: { file: 'kernel/cpu.c', meaning: 'Takes a CPU out of the online mask.' },
+  bringup_cpu: { file: 'kernel/cpu.c', meaning: 'Brings a CPU into the online mask.' },
+  add_memory: { file: 'mm/memory_hotplug.c', meaning: 'Gives a node memory; it comes online.' },
+  remove_memory: { file: 'mm/memory_hotplug.c', meaning: 'Takes a range of memory out.' },
+  try_offline_node: {
+    file: 'mm/memory_hotplug.c',
+    meaning: 'Takes a node out of the online map, unless it has memory or a CPU that is present.',
+  },
+  alloc_skb_fclone: {
+    file: 'include/linux/skbuff.h',
+    meaning: 'Allocates an skb whose head comes in a pair with that of its clone, for TCP.',
+  },
+  skb_clone: {
+    file: 'net/core/skbuff.c',
+    meaning: 'Makes a second head for the same data.',
+  },
+  __copy_skb_header: {
+    file: 'net/core/skbuff.c',
+    meaning: 'Copies the header fields of an skb to its clone, the allocating CPU among them.',
+  },
+  skb_get: { file: 'include/linux/skbuff.h', meaning: 'Takes one more reference to an skb.' },
+  skb_shared: {
+    file: 'include/linux/skbuff.h',
+    meaning: 'Whether an skb has more than one user.',
+  },
+  skb_unref: {
+    file: 'include/linux/skbuff.h',
+    meaning: 'Drops a reference to an skb; true if it was the last one.',
+  },
+  skb_zcopy: {
+    file: 'include/linux/skbuff.h',
+    meaning: 'Whether the data of an skb is lent by user space, which waits for word.',
+  },
+  skb_zcopy_set: { file: 'include/linux/skbuff.h', meaning: 'Marks an skb as zero-copy.' },
+  napi_schedule: {
+    file: 'include/linux/netdevice.h',
+    meaning: 'Puts a NAPI instance on the poll list of this CPU and raises NET_RX.',
+  },
+  __napi_busy_loop: {
+    file: 'net/core/dev.c',
+    meaning: 'Polls a NAPI instance from a task that waits for data, over and over.',
+  },
+  kmem_cache_alloc: { file: 'mm/slub.c', meaning: 'Takes one object from its slab cache.' },
   kmem_cache_free: { file: 'mm/slub.c', meaning: 'Returns one object to its slab cache.' },
 };

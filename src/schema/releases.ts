@@ -29,8 +29,8 @@ export interface Release {
   readonly id: string;
   readonly cache: CacheShape;
   readonly features: Features;
-  /** Default of net.core.skb_defer_max. */
-  readonly deferMax: number;
+  /** Default of net.core.skb_defer_max, or null where that sysctl does not exist. */
+  readonly deferMax: number | null;
 }
 
 const SMALL: CacheShape = { size: 64, refill: 16, free: 32 };
@@ -48,6 +48,8 @@ function features(since: number): Features {
 
 /** Ascending. Features were added and never removed, so a release is "how many of them". */
 export const RELEASES: readonly Release[] = [
+  { id: '5.16', cache: SMALL, features: features(0), deferMax: null },
+  { id: '5.19', cache: SMALL, features: features(0), deferMax: 64 },
   { id: '6.17', cache: SMALL, features: features(1), deferMax: 64 },
   { id: '6.18', cache: SMALL, features: features(1), deferMax: 64 },
   { id: '6.19', cache: LARGE, features: features(2), deferMax: 128 },

@@ -168,13 +168,13 @@ test.each<[string, unknown, string]>([
   ],
   [
     'kernel.variant',
-    'mask',
-    '"mask" is not known here (a.json, kernel.variant): use one of llist, pernode, online, deadcpu, final.',
+    'mesh',
+    '"mesh" is not known here (a.json, kernel.variant): use one of none, spin128, spinhalf, spinmax, atomic, llist, pernode, online, mask, deadcpu, final.',
   ],
   [
     'kernel.release',
-    '5.19',
-    '"5.19" is not a release known here (a.json, kernel.release): use one of 6.17, 6.18, 6.19, 7.0, 7.1, 7.2, 7.3, 7.4.',
+    '5.18',
+    '"5.18" is not a release known here (a.json, kernel.release): use one of 5.16, 5.19, 6.17, 6.18, 6.19, 7.0, 7.1, 7.2, 7.3, 7.4.',
   ],
   [
     'kernel.deferMax',

@@ -2,11 +2,27 @@
  * The kernel's forms of the defer mechanism that a scenario can choose, and how people name them.
  */
 
-export const VARIANT_IDS = ['llist', 'pernode', 'online', 'deadcpu', 'final'] as const;
+/** In the order of their history, which is the order of menus. */
+export const VARIANT_IDS = [
+  'none',
+  'spin128',
+  'spinhalf',
+  'spinmax',
+  'atomic',
+  'llist',
+  'pernode',
+  'online',
+  'mask',
+  'deadcpu',
+  'final',
+] as const;
 export type VariantId = (typeof VARIANT_IDS)[number];
 
-/** Which node map a flush walks; `none` means one list per CPU and nothing to walk. */
-export type Walk = 'none' | 'possible' | 'online';
+/**
+ * Which node map a flush walks; `none` means one list per CPU at most and nothing to walk, `mask`
+ * a list per node of which only the marked ones are visited.
+ */
+export type Walk = 'none' | 'possible' | 'online' | 'mask';
 
 export interface VariantInfo {
   readonly id: VariantId;
@@ -25,6 +41,56 @@ export interface VariantInfo {
 }
 
 export const VARIANTS: Readonly<Record<VariantId, VariantInfo>> = {
+  none: {
+    id: 'none',
+    title: 'no deferral',
+    about: 'freed on the CPU that consumed it',
+    shipped: 'up to v5.16',
+    commits: [],
+    walk: 'none',
+    other: null,
+    note: 'No defer lists: there is nothing to flush.',
+  },
+  spin128: {
+    id: 'spin128',
+    title: 'spinlock, 128',
+    about: 'one locked list per CPU, no cap',
+    shipped: 'within the v5.19 cycle',
+    commits: ['68822bdf76f1'],
+    walk: 'none',
+    other: null,
+    note: 'The first form: flushed once at the end of a pass, kicked at 128 entries.',
+  },
+  spinhalf: {
+    id: 'spinhalf',
+    title: 'spinlock, sysctl',
+    about: 'skb_defer_max, kick one push early',
+    shipped: 'within the v5.19 cycle',
+    commits: ['39564c3fdc66'],
+    walk: 'none',
+    other: null,
+    note: 'Replaced within days: with skb_defer_max 1 it never kicked.',
+  },
+  spinmax: {
+    id: 'spinmax',
+    title: 'spinlock',
+    about: 'one locked list per CPU',
+    shipped: 'v5.19 – v6.17',
+    commits: ['39564c3fdc66', '97e719a82b43', '2db60eed1a95', '909876500251', 'c09b0cd2cc6c'],
+    walk: 'none',
+    other: null,
+    note: 'One list per CPU: there is nothing to walk.',
+  },
+  atomic: {
+    id: 'atomic',
+    title: 'atomic count',
+    about: 'a locked list, its counter outside the lock',
+    shipped: 'a step of v6.18, never alone',
+    commits: ['9c94ae6bb0b2'],
+    walk: 'none',
+    other: null,
+    note: 'One list per CPU: there is nothing to walk.',
+  },
   llist: {
     id: 'llist',
     title: 'llist',
@@ -55,6 +121,16 @@ export const VARIANTS: Readonly<Record<VariantId, VariantInfo>> = {
     other: 'pernode',
     note: 'Racy when a node goes offline. Never merged alone.',
   },
+  mask: {
+    id: 'mask',
+    title: 'pending mask',
+    about: 'visits only nodes whose pushers left a mark',
+    shipped: 'proposed, never merged',
+    commits: [],
+    walk: 'mask',
+    other: null,
+    note: 'A reconstruction, never merged: no code was posted that could be read.',
+  },
   deadcpu: {
     id: 'deadcpu',
     title: 'dev_cpu_dead fix',
@@ -73,7 +149,7 @@ export const VARIANTS: Readonly<Record<VariantId, VariantInfo>> = {
     commits: ['06e3f54e8b22', '56fbbb662795'],
     walk: 'online',
     other: 'deadcpu',
-    note: 'Its walk is inferred from the subject of 56fbbb662795; no diff was read.',
+    note: 'Its walk is inferred from the subject line of 56fbbb662795; no diff was read.',
   },
 };
 

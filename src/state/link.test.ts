@@ -98,12 +98,12 @@ test.each<[string, string]>([
     '"preset=m9" in the link is not a scenario that ships with this page; m1 is used instead.',
   ],
   [
-    'v=1&variant=mask',
-    '"variant=mask" in the link is not one of llist, pernode, online, deadcpu, final; pernode is used instead.',
+    'v=1&variant=mesh',
+    '"variant=mesh" in the link is not one of none, spin128, spinhalf, spinmax, atomic, llist, pernode, online, mask, deadcpu, final; pernode is used instead.',
   ],
   [
-    'v=1&release=5.19',
-    '"release=5.19" in the link is not one of 6.17, 6.18, 6.19, 7.0, 7.1, 7.2, 7.3, 7.4; 7.2 is used instead.',
+    'v=1&release=5.18',
+    '"release=5.18" in the link is not one of 5.16, 5.19, 6.17, 6.18, 6.19, 7.0, 7.1, 7.2, 7.3, 7.4; 7.2 is used instead.',
   ],
   [
     'v=1&speed=7us',

@@ -1,8 +1,15 @@
 /** Holds what the engine did against a vector and names the first difference. */
+import { ScriptPlayer } from '../../engine/script/player.ts';
 import { TOTALS } from '../../engine/totals.ts';
-import { Player } from './play.ts';
-import { canonical, sha256 } from './state.ts';
-import type { Vector, VectorCheck, VectorState } from './vector.ts';
+import { EV, type EventColumns, FREE_PATHS } from '../../schema/events.ts';
+import { canonical, sha256, stateOf } from './state.ts';
+import {
+  type FreedRow,
+  scriptOf,
+  type Vector,
+  type VectorCheck,
+  type VectorState,
+} from './vector.ts';
 
 export interface Failure {
   readonly name: string;
@@ -27,15 +34,19 @@ const PLAIN = [
 
 /** Plays a vector; null if everything agrees. */
 export function checkVector(vector: Vector): Failure | null {
-  const player = new Player(vector);
+  const player = new ScriptPlayer(scriptOf(vector));
+  let freed: FreedRow[] = [];
+  // The frees are read out of the event log: what the page shows is what is compared.
+  player.onEvents = (log) => freed.push(...freesIn(log, player));
   const checks = new Map(vector.checks.map((check) => [check.op, check]));
   const states = new Map<number, VectorState>();
   let texts = '';
-  for (const [i, op] of vector.ops.entries()) {
-    player.play(op);
+  for (let i = 0; i < vector.ops.length; i++) {
+    player.play(i);
     const check = checks.get(i);
     if (check === undefined) continue;
-    const state = player.takeState(i);
+    const state = stateOf(player, i, freed);
+    freed = [];
     states.set(i, state);
     const text = canonical(state);
     texts += text;
@@ -47,6 +58,16 @@ export function checkVector(vector: Vector): Failure | null {
     goldenDifference(vector, states) ??
     compare(vector.name, last, 'digest', vector.digest, sha256(texts))
   );
+}
+
+function freesIn(log: EventColumns, player: ScriptPlayer): FreedRow[] {
+  const rows: FreedRow[] = [];
+  for (let i = 0; i < log.length; i++) {
+    if (log.kind[i] !== EV.skb_free) continue;
+    const head = log.y[i] === 0 ? 'cache' : 'slab';
+    rows.push([player.idOf(log.skb[i]), log.cpu[i], FREE_PATHS[log.x[i]], head]);
+  }
+  return rows;
 }
 
 function difference(

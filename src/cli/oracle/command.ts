@@ -1,10 +1,12 @@
 /** `oracle PATH…`: plays conformance vectors on the engine and reports what differs. */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { ScriptError } from '../../engine/script/ops.ts';
 import { readArguments } from '../arguments.ts';
 import { type Report, UsageError } from '../report.ts';
 import { checkVector, type Failure } from './check.ts';
-import { VECTOR_FORMAT, type Vector, whySkipped } from './vector.ts';
+import type { Vector } from './vector.ts';
+import { asVector } from './vector-check.ts';
 
 export interface OracleResult {
   passed: number;
@@ -27,12 +29,6 @@ export function oracle(args: readonly string[]): Report {
 export function checkAll(vectors: readonly Vector[]): OracleResult {
   const result: OracleResult = { passed: 0, failed: 0, skipped: 0, failures: [], skips: [] };
   for (const vector of vectors) {
-    const why = whySkipped(vector);
-    if (why !== null) {
-      result.skipped++;
-      result.skips.push({ name: vector.name, why });
-      continue;
-    }
     const failure = played(vector);
     if (failure === null) result.passed++;
     else result.failures.push(failure);
@@ -47,7 +43,8 @@ function played(vector: Vector): Failure | null {
     return checkVector(vector);
   } catch (error) {
     const actual = error instanceof Error ? error.message : String(error);
-    return { name: vector.name, op: -1, field: 'error', expected: 'no error', actual };
+    const [op, field] = error instanceof ScriptError ? [error.op, error.field] : [-1, 'error'];
+    return { name: vector.name, op, field, expected: 'an op that can be played', actual };
   }
 }
 
@@ -62,16 +59,13 @@ function filesUnder(path: string): string[] {
 }
 
 function readVector(path: string): Vector {
-  let vector: Partial<Vector>;
+  let value: unknown;
   try {
-    vector = JSON.parse(readFileSync(path, 'utf8')) as Partial<Vector>;
+    value = JSON.parse(readFileSync(path, 'utf8'));
   } catch {
     throw new UsageError(`${path} is not JSON.`);
   }
-  if (vector.format !== VECTOR_FORMAT || vector.ops === undefined || vector.checks === undefined) {
-    throw new UsageError(`${path} is not a conformance vector of format ${VECTOR_FORMAT}.`);
-  }
-  return vector as Vector;
+  return asVector(value, path);
 }
 
 function textOf({ passed, failed, skipped, failures, skips }: OracleResult): string {

@@ -3,20 +3,17 @@
  * over.
  */
 import { createHash } from 'node:crypto';
-import { hasNode } from '../../engine/kernel/nodemask.ts';
+import { hasNode, nodesOf } from '../../engine/kernel/nodemask.ts';
 import type { Machine } from '../../engine/machine.ts';
+import type { ScriptPlayer } from '../../engine/script/player.ts';
 import { TOTALS } from '../../engine/totals.ts';
 import { NIL } from '../../schema/units.ts';
 import type { FreedRow, ListRow, VectorState } from './vector.ts';
 
-/** `idOf` names the skb in a slot as the script does. */
-export function stateOf(
-  m: Machine,
-  op: number,
-  idOf: Int32Array,
-  freed: readonly FreedRow[],
-): VectorState {
-  const lists = listRows(m, idOf);
+/** The state after op number `op`. */
+export function stateOf(player: ScriptPlayer, op: number, freed: readonly FreedRow[]): VectorState {
+  const { m } = player;
+  const lists = listRows(player);
   const tot = Object.fromEntries(TOTALS.map((name, i) => [name, m.totals[i]]));
   const listed = lists.reduce((sum, row) => sum + row[3].length, 0);
   const released =
@@ -25,28 +22,38 @@ export function stateOf(
     op,
     lists,
     cpus: setBits(m.cpu_online),
-    nodes: m.node_online.nodes,
+    nodes: nodesOf(m.node_online),
     cache: [...m.napi_skb_count],
     ipi: setBits(m.defer_ipi_scheduled),
     inflight: setBits(m.ipi_in_flight),
-    live: tot.allocs - released - listed,
+    live: tot.allocs - released - listed - takenByFlushes(player),
     stranded: lists.filter((row) => isStranded(m, row)).reduce((n, row) => n + row[3].length, 0),
     tot,
     freed,
   };
 }
 
-function listRows(m: Machine, idOf: Int32Array): ListRow[] {
+function listRows(player: ScriptPlayer): ListRow[] {
+  const { m } = player;
   const rows: ListRow[] = [];
   for (let row = 0; row < m.defer_list.length; row++) {
     if (m.defer_count[row] === 0 && m.defer_list[row] === NIL) continue;
     const ids: number[] = [];
-    for (let skb = m.defer_list[row]; skb !== NIL; skb = m.ll_node[skb]) ids.push(idOf[skb]);
+    for (let skb = m.defer_list[row]; skb !== NIL; skb = m.ll_node[skb]) ids.push(player.idOf(skb));
     const cpu = Math.floor(row / m.nr_node_ids);
     const node = m.variant.walk === 'none' ? NIL : row % m.nr_node_ids;
     rows.push([cpu, node, m.defer_count[row], ids]);
   }
   return rows;
+}
+
+/** Skbs that open flushes have taken off their lists and not freed yet. */
+function takenByFlushes({ m, flushes }: ScriptPlayer): number {
+  let taken = 0;
+  for (const flush of flushes.values()) {
+    for (let skb = flush.taken; skb !== NIL; skb = m.ll_node[skb]) taken++;
+  }
+  return taken;
 }
 
 /** No flush can reach the list as things are. */

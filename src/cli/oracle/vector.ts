@@ -1,6 +1,8 @@
-/** The form of a conformance vector, and what of it this engine can play. */
-import type { CacheShape, Features } from '../../schema/releases.ts';
-import { VARIANT_IDS, type VariantId } from '../../schema/variants.ts';
+/** The form of a conformance vector. */
+import type { ScriptOp } from '../../engine/script/ops.ts';
+import type { Script } from '../../engine/script/player.ts';
+import type { Features } from '../../schema/releases.ts';
+import type { VariantId } from '../../schema/variants.ts';
 
 export interface VectorMachine {
   readonly variant: string;
@@ -42,15 +44,13 @@ export interface VectorCheck extends Partial<VectorState> {
   readonly digest?: string;
 }
 
-export type VectorOp = readonly [string, ...unknown[]];
-
 export interface Vector {
   readonly name: string;
   readonly format: number;
   readonly about: string;
   readonly needs?: readonly string[];
   readonly machine: VectorMachine;
-  readonly ops: readonly VectorOp[];
+  readonly ops: readonly ScriptOp[];
   readonly checks: readonly VectorCheck[];
   readonly golden?: readonly (readonly unknown[])[];
   readonly digest: string;
@@ -58,23 +58,29 @@ export interface Vector {
 
 export const VECTOR_FORMAT = 1;
 
-/** Why this engine cannot play a vector, or null if it can. */
-export function whySkipped(vector: Vector): string | null {
-  const { variant } = vector.machine;
-  if (!isBuilt(variant)) return `variant ${variant} is not built yet`;
-  const needs = vector.needs ?? [];
-  return needs.length === 0 ? null : `needs ${needs.join(', ')}: not built yet`;
+/** The script of a vector in the engine's terms. */
+export function scriptOf({ name, machine, ops }: Vector): Script {
+  const [size, refill, free] = machine.cache;
+  return {
+    name,
+    machine: {
+      variant: machine.variant as VariantId,
+      cpuNode: machine.cpu_node,
+      cpuOffline: machine.cpu_offline,
+      cpuAbsent: machine.cpu_absent,
+      possible: machine.possible,
+      online: machine.online,
+      memory: machine.memory,
+      maxNumnodes: machine.max_numnodes,
+      deferMax: machine.defer_max,
+      cache: { size, refill, free },
+      features: featuresOf(machine.features),
+    },
+    ops,
+  };
 }
 
-export function isBuilt(variant: string): variant is VariantId {
-  return (VARIANT_IDS as readonly string[]).includes(variant);
-}
-
-export function cacheShape([size, refill, free]: VectorMachine['cache']): CacheShape {
-  return { size, refill, free };
-}
-
-export function featuresOf(given: VectorMachine['features']): Features {
+function featuresOf(given: VectorMachine['features']): Features {
   return {
     nodefer_cache: given.nodefer_cache === true,
     alien_tx: given.alien_tx === true,

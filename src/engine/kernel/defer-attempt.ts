@@ -1,74 +1,55 @@
 /**
- * The steps of skb_attempt_defer_free() that all lock-free forms share, in the kernel's order:
- * check, (pick), inc, push, (recheck), kick. Each variant's file puts them together.
+ * The first step of skb_attempt_defer_free(), which all forms share, and its refusals.
  *
- * Models   net/core/skbuff.c at 844c9db7f7f5 and later; the zero-copy test of 0943404b1f3b has no
- * skbs
- *          to meet yet; the disable key is 08dc30de1a40.
- * Differs  Each attempt runs without interruption, so a flush never falls between its steps.
+ * Models   net/core/skbuff.c at 844c9db7f7f5 and later, for the order of the common exits; the
+ *          zero-copy test is 0943404b1f3b, the disable key 08dc30de1a40.
+ * Differs  Up to v6.9 the test for the same CPU stood last of the three; the first that applies is
+ *          counted here in today's order.
  */
 import { EV, NODEFER, NODEFER_REASONS } from '../../schema/events.ts';
-import { type CpuIndex, NIL, type NodeId, type SkbIndex } from '../../schema/units.ts';
+import type { CpuIndex, SkbIndex } from '../../schema/units.ts';
 import { emit, type Machine } from '../machine.ts';
 import { TOTAL } from '../totals.ts';
-import { kick_defer_list_purge } from './defer-kick.ts';
-import { deferRow, llist_add } from './defer-lists.ts';
+import { type Attempt, newAttempt } from './defer-steps.ts';
 import { kfree_skb_napi_cache } from './skb-free.ts';
+import { skb_zcopy } from './skb-head.ts';
 
 const REFUSED = NODEFER_REASONS.map((reason) => TOTAL[`nodefer_${reason}`]);
 
-/** The common exits, first match wins; false: refused and freed. */
-export function mayDefer(m: Machine, cpu: CpuIndex, skb: SkbIndex): boolean {
+/** One is kept and reused: an attempt is made per datagram. */
+const kept = newAttempt();
+
+/** An attempt that goes through all its steps without interruption. */
+export function beginAttempt(cpu: CpuIndex, skb: SkbIndex): Attempt {
+  kept.cpu = cpu;
+  kept.skb = skb;
+  return kept;
+}
+
+/** The common exits, first match wins. This CPU is sampled here. */
+export function check(m: Machine, a: Attempt): boolean {
   m.totals[TOTAL.attempts]++;
-  const alloc_cpu = m.alloc_cpu[skb];
-  if (m.skb_defer_max === 0 && m.features.disable_key) {
-    return refuse(m, cpu, skb, NODEFER.disabled, 0);
-  }
-  if (alloc_cpu === cpu) return refuse(m, cpu, skb, NODEFER.same, 0);
-  if (alloc_cpu >= m.cpus) return refuse(m, cpu, skb, NODEFER.bad, 0);
-  if (m.cpu_online[alloc_cpu] === 0) return refuse(m, cpu, skb, NODEFER.offline, 0);
+  const alloc_cpu = m.alloc_cpu[a.skb];
+  a.my_cpu = a.cpu;
+  a.alloc_cpu = alloc_cpu;
+  a.node = 0;
+  if (isSwitchedOff(m)) return refuse(m, a, NODEFER.disabled, 0);
+  if (m.features.zcopy_check && skb_zcopy(m, a.skb)) return refuse(m, a, NODEFER.zcopy, 0);
+  if (alloc_cpu === a.cpu) return refuse(m, a, NODEFER.same, 0);
+  if (alloc_cpu >= m.cpus) return refuse(m, a, NODEFER.bad, 0);
+  if (m.cpu_online[alloc_cpu] === 0) return refuse(m, a, NODEFER.offline, 0);
   return true;
 }
 
-/**
- * Counts the attempt on list (alloc_cpu, node) and holds the count against the limit; gives the
- * count, or NIL if refused. The increment of a refused attempt is not undone: it keeps counting
- * until a flush finds skbs.
- */
-export function countAttempt(m: Machine, cpu: CpuIndex, skb: SkbIndex, node: NodeId): number {
-  const count = ++m.defer_count[deferRow(m, m.alloc_cpu[skb], node)];
-  if (count < m.skb_defer_max) return count;
-  refuse(m, cpu, skb, NODEFER.full, count);
-  return NIL;
+/** skb_defer_disable_key: from v7.1 a limit of 0 switches the whole mechanism off. */
+export function isSwitchedOff(m: Machine): boolean {
+  return m.skb_defer_max === 0 && m.features.disable_key;
 }
 
-/** Puts the skb on list (alloc_cpu, node). */
-export function push(m: Machine, cpu: CpuIndex, skb: SkbIndex, node: NodeId): void {
-  const alloc_cpu = m.alloc_cpu[skb];
-  llist_add(m, alloc_cpu, node, skb);
-  m.pusherNode[skb] = m.cpu_node[cpu];
-  m.totals[TOTAL.queued]++;
-  const named = m.variant.walk === 'none' ? NIL : node;
-  emit(m, EV.skb_defer, cpu, skb, alloc_cpu, named, m.defer_count[deferRow(m, alloc_cpu, node)]);
-}
-
-/**
- * Once per filling, when the count before this attempt was half the limit: later ones rely on it.
- */
-export function kickIfDue(
-  m: Machine,
-  cpu: CpuIndex,
-  skb: SkbIndex,
-  count: number,
-  repaired = false,
-): void {
-  if (count - 1 !== m.skb_defer_max >> 1) return;
-  kick_defer_list_purge(m, cpu, m.alloc_cpu[skb], repaired);
-}
-
-function refuse(m: Machine, cpu: CpuIndex, skb: SkbIndex, reason: number, count: number): false {
+/** Ends an attempt: the skb is freed where the task is. */
+export function refuse(m: Machine, a: Attempt, reason: number, count: number): false {
   m.totals[REFUSED[reason]]++;
-  emit(m, EV.skb_nodefer, cpu, skb, m.alloc_cpu[skb], reason, count);
-  kfree_skb_napi_cache(m, cpu, skb);
+  emit(m, EV.skb_nodefer, a.cpu, a.skb, a.alloc_cpu, reason, count);
+  kfree_skb_napi_cache(m, a.cpu, a.skb);
   return false;
 }

@@ -2,11 +2,10 @@
  * The kick: how a pusher asks the allocating CPU to flush.
  *
  * Models   net/core/dev.c: kick_defer_list_purge() (80d2eefcb4c8) and its handler
- * trigger_rx_softirq();
- *          97e719a82b43 for defer_ipi_scheduled. 06e3f54e8b22 clears the flag when the call fails.
+ *          trigger_rx_softirq(); 97e719a82b43 for defer_ipi_scheduled. 06e3f54e8b22 clears the
+ *          flag when the call fails.
  * Differs  Backlog threads are off, so a kick is always an IPI. Who carries it is up to the caller
- * of
- *          the engine: the timed runs schedule it, conformance scripts say when it arrives.
+ *          of the engine: the timed runs schedule it, conformance scripts say when it arrives.
  */
 import { EV, KICK } from '../../schema/events.ts';
 import { type CpuIndex, NIL } from '../../schema/units.ts';

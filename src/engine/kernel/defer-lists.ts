@@ -2,11 +2,10 @@
  * The defer lists themselves: stacks of skbs, one per (allocating CPU, node), or one per CPU.
  *
  * Models   struct skb_defer_node { defer_list; defer_count } (5628f3fe3b16) and, for forms with one
- * list,
- *          the same two fields of softnet_data (844c9db7f7f5); llist_add(), llist_del_all().
+ *          list, the same two fields of softnet_data (844c9db7f7f5); llist_add(), llist_del_all().
  * Differs  A bit per list says whether it holds anything, so that a flush finds the useful ones
- * without
- *          looking at each; the looks are still counted and charged (defer-walk.ts).
+ *          without looking at each; the looks are still counted and charged (defer-walk.ts).
+ *          Locked lists are stacks too, and use the same functions.
  */
 import { type CpuIndex, NIL, type NodeId, type SkbIndex } from '../../schema/units.ts';
 import type { Machine } from '../machine.ts';

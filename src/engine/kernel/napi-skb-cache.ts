@@ -1,45 +1,25 @@
 /**
  * The per-CPU cache of sk_buff heads and the slab behind it.
  *
- * Models   net/core/skbuff.c: napi_skb_cache_get(), napi_skb_cache_put(), the head part of
- * __alloc_skb().
+ * Models   net/core/skbuff.c: napi_skb_cache_get(), napi_skb_cache_put().
  *          Sizes by release: 64, refill 16, give back 32; from v6.19 (3505730d9042, 01d738561899,
- *          2d67b5c5c67f) 128, 32, 32. From v6.19 (21664814b89e) process context pops, never
- * refills.
- * Differs  The slab is one stack for all CPUs and never runs dry. skb->head and fragments are not
- * kept.
+ *          2d67b5c5c67f) 128, 32, 32.
+ * Differs  The slab is one stack for all CPUs and never runs dry; heads of the fclone cache come
+ *          from it too.
  */
 import { assert } from '../../lib/assert.ts';
 import type { CpuIndex, SkbIndex } from '../../schema/units.ts';
 import type { Machine } from '../machine.ts';
 import { TOTAL } from '../totals.ts';
 
-/** Where an allocation happens: in a softirq, or in a system call. */
-export type AllocContext = 'napi' | 'process';
-
-/** Takes a head for a new skb; it becomes `cpu`'s. */
-export function alloc_skb(m: Machine, cpu: CpuIndex, context: AllocContext): SkbIndex {
-  m.totals[TOTAL.allocs]++;
-  const skb = takeHead(m, cpu, context);
-  m.alloc_cpu[skb] = cpu;
-  return skb;
+/** Takes a single head from the slab. */
+export function kmem_cache_alloc(m: Machine): SkbIndex {
+  m.totals[TOTAL.slab_alloc]++;
+  return popSlab(m);
 }
 
-/** Whether the next alloc_skb() here would have to go to the slab for a single head. */
-export function wantsSlab(m: Machine, cpu: CpuIndex, context: AllocContext): boolean {
-  if (context === 'napi') return false;
-  return !m.features.process_cache || m.napi_skb_count[cpu] === 0;
-}
-
-function takeHead(m: Machine, cpu: CpuIndex, context: AllocContext): SkbIndex {
-  if (wantsSlab(m, cpu, context)) {
-    m.totals[TOTAL.slab_alloc]++;
-    return popSlab(m);
-  }
-  return napi_skb_cache_get(m, cpu);
-}
-
-function napi_skb_cache_get(m: Machine, cpu: CpuIndex): SkbIndex {
+/** Takes the top head of `cpu`'s cache; an empty one is filled up from the slab first. */
+export function napi_skb_cache_get(m: Machine, cpu: CpuIndex): SkbIndex {
   const base = cpu * m.cache.size;
   if (m.napi_skb_count[cpu] === 0) {
     m.totals[TOTAL.bulk_alloc]++;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hasNode, nodeMask } from './nodemask.ts';
+import { hasNode, isOutOfLine, nodeMask, wordsRead } from './nodemask.ts';
 
 const upTo = (n: number): number[] => Array.from({ length: n }, (_, i) => i);
 
@@ -15,8 +15,8 @@ describe('a walk over a node mask', () => {
     { what: 'an empty mask', nodes: [], bits: 256, calls: [1, 0], words: 4 },
   ])('$what: calls $calls, words $words', ({ nodes, bits, calls, words }) => {
     const mask = nodeMask(nodes, bits);
-    expect([mask.firstBitCalls, mask.nextBitCalls]).toEqual(calls);
-    expect(mask.wordsRead).toBe(words);
+    expect([isOutOfLine(mask) ? 1 : 0, isOutOfLine(mask) ? mask.count : 0]).toEqual(calls);
+    expect(wordsRead(mask, 0, bits)).toBe(words);
   });
 
   it('knows its members, also in the upper words', () => {

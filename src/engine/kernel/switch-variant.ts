@@ -1,21 +1,25 @@
 /**
  * Changes the form of the defer mechanism while the machine runs: no kernel can do this, the viewer
  * can. What waits on lists is kept: lists that the new form does not have are joined to the one it
- * has.
+ * has, and lists that hold skbs are marked for a form that visits marked ones only.
  */
 import { type CpuIndex, NIL, type NodeId } from '../../schema/units.ts';
 import type { VariantId } from '../../schema/variants.ts';
 import type { Machine } from '../machine.ts';
 import { deferRow, llist_add, llist_del_all } from './defer-lists.ts';
 import { deferVariant } from './defer-variants.ts';
+import { nodesOf } from './nodemask.ts';
 
 export function switchVariant(m: Machine, id: VariantId): void {
   const from = m.variant.walk;
   m.variant = deferVariant(id);
   const to = m.variant.walk;
-  if ((from === 'none') === (to === 'none')) return;
-  const home = to === 'none' ? 0 : m.node_online.nodes[0];
-  for (let cpu = 0; cpu < m.cpus; cpu++) joinLists(m, cpu, home);
+  if ((from === 'none') !== (to === 'none')) {
+    const home = to === 'none' ? 0 : nodesOf(m.node_online)[0];
+    for (let cpu = 0; cpu < m.cpus; cpu++) joinLists(m, cpu, home);
+  }
+  if (to === 'mask') m.marked.set(m.pending);
+  else m.marked.fill(0);
 }
 
 /** All lists of a CPU become one: lower nodes lie nearer its top, each list keeps its order. */

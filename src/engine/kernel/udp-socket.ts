@@ -4,11 +4,14 @@
  * Models   net/ipv4/udp.c: __udp_enqueue_schedule_skb(): the receive buffer is tested before the
  * skb is
  *          added, so capacity is 1 + floor(rcvbuf / truesize); sock_def_readable() wakes a sleeper.
+ *          skb_consume_udp() in its form since 6de1dec1c166.
  * Differs  All datagrams of a run have one truesize. Forward allocation, busylock and the reader's
  * own
  *          queue are left out: with one sender and one reader nobody contends for them.
  */
-import type { SkbIndex } from '../../schema/units.ts';
+import type { CpuIndex, SkbIndex } from '../../schema/units.ts';
+import type { Machine } from '../machine.ts';
+import { skb_unref } from './skb-head.ts';
 
 export interface UdpSockets {
   readonly capacity: number;
@@ -44,4 +47,9 @@ export function __udp_enqueue_schedule_skb(s: UdpSockets, pair: number, skb: Skb
 /** Takes the oldest datagram; the queue must not be empty. */
 export function __skb_recv_udp(s: UdpSockets, pair: number): SkbIndex {
   return s.ring[pair * s.ringSize + (s.dequeued[pair]++ & (s.ringSize - 1))];
+}
+
+/** The receiver on `cpu` is done with `skb`: a shared one only loses a reference. */
+export function skb_consume_udp(m: Machine, cpu: CpuIndex, skb: SkbIndex): void {
+  if (skb_unref(m, skb)) m.variant.skb_attempt_defer_free(m, cpu, skb);
 }

@@ -17,10 +17,15 @@ import { EV, WAKE } from '../../schema/events.ts';
 import { type CpuIndex, NIL, type Ps } from '../../schema/units.ts';
 import { dequeueBacklog, enqueue_to_backlog } from '../kernel/backlog.ts';
 import { trigger_rx_softirq } from '../kernel/defer-kick.ts';
-import { alloc_skb, wantsSlab } from '../kernel/napi-skb-cache.ts';
+import { alloc_skb, wantsSlab } from '../kernel/skb-alloc.ts';
 import { freeDroppedSkb } from '../kernel/skb-free.ts';
 import * as softirq from '../kernel/softirq.ts';
-import { __skb_recv_udp, __udp_enqueue_schedule_skb, queueLength } from '../kernel/udp-socket.ts';
+import {
+  __skb_recv_udp,
+  __udp_enqueue_schedule_skb,
+  queueLength,
+  skb_consume_udp,
+} from '../kernel/udp-socket.ts';
 import { emit, type Machine, setDuration } from '../machine.ts';
 import { cancel, isQueued, schedule } from '../sim/calendar.ts';
 import { TOTAL } from '../totals.ts';
@@ -183,7 +188,7 @@ function push(m: Machine, w: Loopback, cpu: CpuIndex, now: Ps): void {
   const target = m.alloc_cpu[w.skb[cpu]];
   const wasInFlight = m.ipi_in_flight[target];
   const refused = m.totals[TOTAL.freed_nodefer];
-  m.variant.skb_attempt_defer_free(m, cpu, w.skb[cpu]);
+  skb_consume_udp(m, cpu, w.skb[cpu]);
   if (m.totals[TOTAL.freed_nodefer] > refused) w.busyUntil[cpu] += w.times.refusedPs;
   if (m.ipi_in_flight[target] > wasInFlight) {
     w.busyUntil[cpu] += w.times.ipiSendPs;

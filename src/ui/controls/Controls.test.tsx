@@ -3,6 +3,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { LabFrame } from '../../analysis/lab-frame.ts';
 import { PRESETS } from '../../data/presets.ts';
+import { VARIANT_IDS } from '../../schema/variants.ts';
 import { FrameContext, type FrameSource } from '../lab-frames.ts';
 import { loadLater } from '../later.ts';
 import { clockPlaces, clockText } from './clock.ts';
@@ -89,18 +90,18 @@ describe('the kernel menu', () => {
   test('opens on what runs and moves with the arrows', () => {
     const onChoose = open();
     const options = screen.getAllByRole('option');
-    expect(options).toHaveLength(5);
-    expect(document.activeElement).toBe(options[1]);
-    fireEvent.keyDown(options[1], { key: 'ArrowDown' });
-    expect(document.activeElement).toBe(options[2]);
-    fireEvent.keyDown(options[2], { key: 'Enter' });
+    expect(options).toHaveLength(VARIANT_IDS.length);
+    expect(document.activeElement).toBe(options[6]);
+    fireEvent.keyDown(options[6], { key: 'ArrowDown' });
+    expect(document.activeElement).toBe(options[7]);
+    fireEvent.keyDown(options[7], { key: 'Enter' });
     expect(onChoose).toHaveBeenCalledExactlyOnceWith('online');
   });
 
   test('takes a number key, closes, and gives the focus back', () => {
     const onChoose = open();
-    fireEvent.keyDown(screen.getAllByRole('option')[1], { key: '5' });
-    expect(onChoose).toHaveBeenCalledExactlyOnceWith('final');
+    fireEvent.keyDown(screen.getAllByRole('option')[6], { key: '6' });
+    expect(onChoose).toHaveBeenCalledExactlyOnceWith('llist');
     expect(screen.queryByRole('listbox')).toBeNull();
     expect(document.activeElement).toBe(screen.getByRole('button'));
   });

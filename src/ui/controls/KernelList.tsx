@@ -1,7 +1,8 @@
-/** What the kernel menu holds: the five variants, chosen with pointer, arrows or number keys. */
+/** What the kernel menu holds: all variants, chosen with pointer, arrows or number keys. */
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { VARIANT_IDS, VARIANTS } from '../../schema/variants.ts';
 import type { KernelMenuProps } from './KernelMenu.tsx';
+import { LAST_KERNEL_KEY } from './keyboard.ts';
 
 export interface KernelListProps extends KernelMenuProps {
   readonly id: string;
@@ -14,7 +15,8 @@ export function KernelList({ id, variant, onChoose }: KernelListProps) {
     list.current?.querySelectorAll<HTMLElement>('[role="option"]')[active].focus();
   }, [active]);
   const onKeyDown = (event: KeyboardEvent): void => {
-    const numbered = VARIANT_IDS[Number.parseInt(event.key, 10) - 1];
+    const digit = Number.parseInt(event.key, 10);
+    const numbered = digit <= LAST_KERNEL_KEY ? VARIANT_IDS[digit - 1] : undefined;
     const next = stepInList(event.key, active);
     if (next !== null) setActive(next);
     else if (event.key === 'Enter' || event.key === ' ') onChoose(VARIANT_IDS[active]);
@@ -44,7 +46,7 @@ export function KernelList({ id, variant, onChoose }: KernelListProps) {
           onKeyDown={onKeyDown}
           onPointerMove={() => setActive(i)}
         >
-          <kbd>{i + 1}</kbd>
+          <kbd>{i < LAST_KERNEL_KEY ? i + 1 : null}</kbd>
           <b>{VARIANTS[each].title}</b>
           <small>{VARIANTS[each].shipped}</small>
           <small className="menu-about">{VARIANTS[each].about}</small>

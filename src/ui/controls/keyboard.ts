@@ -46,6 +46,9 @@ const LETTERS: Readonly<Record<string, Command>> = {
   '?': { do: 'help' },
 };
 
+/** 9 leads back to the kernel before; the menu has more kernels than there are keys. */
+export const LAST_KERNEL_KEY = 8;
+
 /** Held down, these go on; the others would flip to and fro. */
 const GOES_ON: readonly Command['do'][] = ['step', 'slower', 'faster'];
 
@@ -70,7 +73,7 @@ function controlCommand({ key, shiftKey }: KeyPress, { focus }: KeyContext): Com
 function letterCommand({ key }: KeyPress, { letterKeys }: KeyContext): Command | null {
   if (!letterKeys || key.length !== 1) return null;
   const variant = VARIANT_IDS[Number.parseInt(key, 10) - 1];
-  if (variant !== undefined) return { do: 'chooseVariant', variant };
+  if (variant !== undefined && !(key in LETTERS)) return { do: 'chooseVariant', variant };
   return LETTERS[key.toLowerCase()] ?? null;
 }
 
@@ -103,7 +106,7 @@ export const KEY_HELP: readonly { readonly keys: readonly string[]; readonly doe
   { keys: ['−', '+'], does: 'slower, faster' },
   { keys: ['Home', 'End'], does: 'start, end of the run' },
   { keys: ['T'], does: 'possible or online walk' },
-  { keys: [`1 – ${VARIANT_IDS.length}`], does: 'kernel, in the order of its menu' },
+  { keys: [`1 – ${LAST_KERNEL_KEY}`], does: 'kernel, in the order of its menu' },
   { keys: ['9'], does: 'the kernel before' },
   { keys: ['D'], does: 'dark, light' },
   { keys: ['F'], does: 'full screen' },

@@ -1,6 +1,6 @@
 /** The kernel's path of a loopback datagram in twelve lines of our own, for each variant. */
 import type { CodeLineId } from '../../charts/lit-line.ts';
-import type { VariantId } from '../../schema/variants.ts';
+import { VARIANTS, type VariantId } from '../../schema/variants.ts';
 
 export interface CodeLine {
   readonly id: CodeLineId;
@@ -15,11 +15,19 @@ export interface CodeLine {
   readonly dim?: true;
 }
 
+const ONE_LIST = { text: 'one list per CPU: no loop', names: ['defer_list'] };
+
 /** The only line that the walks differ in. */
 const LOOP: Readonly<Record<VariantId, Pick<CodeLine, 'text' | 'names'>>> = {
-  llist: { text: 'one list per CPU: no loop', names: ['defer_list'] },
+  none: { text: 'no lists, no loop', names: ['consume_skb'] },
+  spin128: ONE_LIST,
+  spinhalf: ONE_LIST,
+  spinmax: ONE_LIST,
+  atomic: ONE_LIST,
+  llist: ONE_LIST,
   pernode: { text: 'for each possible node n', names: ['for_each_node', 'find_next_bit'] },
   online: { text: 'for each online node n', names: ['for_each_online_node', 'find_next_bit'] },
+  mask: { text: 'for each node n of the mask', names: ['defer_list'] },
   deadcpu: { text: 'for each possible node n', names: ['for_each_node', 'find_next_bit'] },
   final: { text: 'for each online node n', names: ['for_each_online_node', 'find_next_bit'] },
 };
@@ -95,7 +103,7 @@ const PASS: readonly CodeLine[] = [
 ];
 
 export function pseudoCode(variant: VariantId): readonly CodeLine[] {
-  const single = variant === 'llist';
+  const single = VARIANTS[variant].walk === 'none';
   const helper = repairLines(variant).length > 0 ? ['__skb_defer_free_flush'] : [];
   return [
     ...PASS,

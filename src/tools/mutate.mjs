@@ -1,0 +1,241 @@
+/**
+ * `npm run mutate [-- NAME …]`: plants small wrong changes in src/engine/kernel, one at a time, and
+ * says whether the tests notice. What it changes it puts back, also when it is interrupted.
+ */
+import { spawnSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ensureInstalled, reportAndExit, root } from './project.mjs';
+
+const KERNEL = join(root, 'src', 'engine', 'kernel');
+
+/** Test files that hold the mechanisms to account; the first that fails ends the run. */
+const TESTS = [
+  'src/engine/kernel',
+  'src/cli/oracle/oracle.test.ts',
+  'src/engine/races/races.test.ts',
+  'src/engine/run.test.ts',
+];
+
+/** [name, file, what stands there, what is planted] */
+const MUTATIONS = [
+  [
+    'kick one push late',
+    'defer-push.ts',
+    'a.count - 1 === a.defer_max',
+    'a.count - 2 === a.defer_max',
+  ],
+  [
+    'cap one too high',
+    'defer-push.ts',
+    'return a.count < a.defer_max',
+    'return a.count <= a.defer_max',
+  ],
+  [
+    'locked cap one too low',
+    'defer-push.ts',
+    'return count < a.defer_max',
+    'return count + 1 < a.defer_max',
+  ],
+  [
+    'limit of 0 never switches off',
+    'defer-attempt.ts',
+    '=== 0 && m.features',
+    '=== -1 && m.features',
+  ],
+  ['same CPU is deferred', 'defer-attempt.ts', 'alloc_cpu === a.cpu', 'alloc_cpu === -2'],
+  [
+    'offline target is not seen',
+    'defer-attempt.ts',
+    'm.cpu_online[alloc_cpu] === 0',
+    'm.cpu_online[alloc_cpu] === 2',
+  ],
+  [
+    'zero-copy is deferred',
+    'defer-attempt.ts',
+    'm.features.zcopy_check &&',
+    'm.features.zcopy_check && false &&',
+  ],
+  [
+    'node of the allocating CPU',
+    'defer-pernode.ts',
+    'm.cpu_node[a.cpu]',
+    'm.cpu_node[a.alloc_cpu]',
+  ],
+  [
+    'repaired form picks the present node',
+    'defer-deadcpu.ts',
+    'm.cpu_node[a.my_cpu]',
+    'm.cpu_node[a.cpu]',
+  ],
+  ['re-check ignores migration', 'defer-deadcpu.ts', ' && a.cpu === a.my_cpu', ''],
+  [
+    'drain forgets the other CPUs',
+    'defer-deadcpu.ts',
+    'if (hasOnlineCpu(m, node)) return;',
+    'if (node >= 0) return;',
+  ],
+  ['drain in spite of a CPU left', 'defer-deadcpu.ts', 'if (hasOnlineCpu(m, node)) return;', ''],
+  [
+    'repair keeps the flag set',
+    'defer-kick.ts',
+    'if (!sent && repaired)',
+    'if (!sent && !repaired)',
+  ],
+  [
+    'two kicks in flight',
+    'defer-kick.ts',
+    'm.defer_ipi_scheduled[alloc_cpu] === 1',
+    'm.defer_ipi_scheduled[alloc_cpu] === 2',
+  ],
+  ['handler leaves the flag', 'defer-kick.ts', '  m.defer_ipi_scheduled[cpu] = 0;\n', ''],
+  [
+    'flush keeps the counter',
+    'defer-flush.ts',
+    'm.defer_count[deferRow(m, f.cpu, f.node)] = 0;',
+    '',
+  ],
+  ['self-flush keeps the counter', 'defer-flush.ts', '  m.defer_count[row] = 0;\n', ''],
+  ['taken list stays on', 'defer-lists.ts', '  m.defer_list[row] = NIL;\n', ''],
+  ['pending bit is not cleared', 'defer-lists.ts', '&= ~(1 << (node & 31))', '|= 1 << (node & 31)'],
+  [
+    'walk skips a node',
+    'defer-walk.ts',
+    'const from = f.node + 1;\n  const row',
+    'const from = f.node + 2;\n  const row',
+  ],
+  [
+    'one bitmap call too few',
+    'defer-walk.ts',
+    'totals[TOTAL.next_bit] += mask.count;',
+    'totals[TOTAL.next_bit] += mask.count - 1;',
+  ],
+  ['mark is set for the wrong CPU', 'defer-mask.ts', 'm.marked[a.alloc_cpu *', 'm.marked[a.cpu *'],
+  ['marks are not taken away', 'defer-mask.ts', '    m.marked[row + word] = 0;\n', ''],
+  ['spin128 has a limit', 'defer-spin128.ts', 'const KICK_AT = 128;', 'const KICK_AT = 64;'],
+  [
+    'half the cache is given back',
+    'napi-skb-cache.ts',
+    'm.napi_skb_count[cpu] = size - free;',
+    'm.napi_skb_count[cpu] = size >> 1;',
+  ],
+  ['refill takes one head', 'napi-skb-cache.ts', 'i < m.cache.refill', 'i < 1'],
+  [
+    'fclone head goes to the cache',
+    'skb-free.ts',
+    '  if (isFclone(m, skb)) return __kfree_skb(m, cpu, skb, path);\n',
+    '',
+  ],
+  [
+    'refused head goes to the slab',
+    'skb-free.ts',
+    'if (m.features.nodefer_cache)',
+    'if (!m.features.nodefer_cache)',
+  ],
+  [
+    'clone belongs to nobody',
+    'skb-head.ts',
+    'm.alloc_cpu[clone] = m.alloc_cpu[original]',
+    'm.alloc_cpu[clone] = 0',
+  ],
+  [
+    'shared skb is freed',
+    'skb-head.ts',
+    'if (!skb_shared(m, skb)) return true;',
+    'if (m.users[skb] > 0) return true;',
+  ],
+  [
+    'alien skb is freed in place',
+    'napi-consume.ts',
+    'm.alloc_cpu[skb] !== cpu && sendsAliens(m)',
+    'm.alloc_cpu[skb] === -2 && sendsAliens(m)',
+  ],
+  [
+    'flush after the poll only',
+    'softirq.ts',
+    'if (m.variant.flushesEachTurn) flushInPass(m, cpu);',
+    'if (m.variant.flushesEachTurn && m.pass_polls[cpu] > 0) flushInPass(m, cpu);',
+  ],
+  [
+    'pass does not return to its start',
+    'softirq.ts',
+    'if (m.poll_list[cpu] > 0) {',
+    'if (m.poll_list[cpu] > 99) {',
+  ],
+  [
+    'dying CPU forgets its IPI',
+    'hotplug.ts',
+    '  if (m.ipi_in_flight[cpu] === 1) trigger_rx_softirq(m, cpu);\n',
+    '',
+  ],
+  [
+    'node goes in spite of its memory',
+    'hotplug.ts',
+    '  if (m.node_memory[node] === 1) return false;\n',
+    '',
+  ],
+  [
+    'process context refills',
+    'skb-alloc.ts',
+    "if (context === 'napi') return false;",
+    'if (context !== null) return false;',
+  ],
+];
+
+/** What is to be put back, while something is planted. */
+let planted = null;
+
+function putBack() {
+  if (planted !== null) writeFileSync(planted.path, planted.text);
+  planted = null;
+}
+
+/** True if a test failed. */
+function isCaught([name, file, from, to]) {
+  const path = join(KERNEL, file);
+  const text = readFileSync(path, 'utf8');
+  if (text.split(from).length !== 2) {
+    throw new Error(`"${name}" does not fit any more: ${file} has its text not exactly once.`);
+  }
+  planted = { path, text };
+  try {
+    writeFileSync(
+      path,
+      text.replace(from, () => to),
+    );
+    const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
+    const args = [vitest, 'run', '--bail', '1', '--reporter', 'dot', ...TESTS];
+    const { status, signal } = spawnSync(process.execPath, args, { cwd: root, stdio: 'ignore' });
+    if (signal !== null) throw new Error(`stopped by ${signal}`);
+    return status !== 0;
+  } finally {
+    putBack();
+  }
+}
+
+function mutate() {
+  ensureInstalled();
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    process.on(signal, () => {
+      putBack();
+      process.exit(1);
+    });
+  }
+  process.on('exit', putBack);
+  const wanted = process.argv.slice(2);
+  const chosen = MUTATIONS.filter(([name]) => wanted.length === 0 || wanted.includes(name));
+  let survived = 0;
+  for (const mutation of chosen) {
+    const caught = isCaught(mutation);
+    if (!caught) survived++;
+    process.stdout.write(`${caught ? 'caught  ' : 'SURVIVED'}  ${mutation[0]}\n`);
+  }
+  process.stdout.write(`${chosen.length - survived} of ${chosen.length} caught\n`);
+  process.exitCode = survived === 0 && chosen.length > 0 ? 0 : 1;
+}
+
+try {
+  mutate();
+} catch (error) {
+  reportAndExit(error);
+}
