@@ -2,10 +2,11 @@
  * `npm run mutate [-- NAME …]`: plants small wrong changes in src/engine/kernel, one at a time, and
  * says whether the tests notice. What it changes it puts back, also when it is interrupted.
  */
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ensureInstalled, reportAndExit, root } from './project.mjs';
+import { ensureInstalled, PlainError, reportAndExit, root } from './project.mjs';
 
 const KERNEL = join(root, 'src', 'engine', 'kernel');
 
@@ -182,51 +183,58 @@ const MUTATIONS = [
   ],
 ];
 
-/** What is to be put back, while something is planted. */
+/** What is to be put back, while something is planted, and the tests that run meanwhile. */
 let planted = null;
+let tests = null;
 
 function putBack() {
   if (planted !== null) writeFileSync(planted.path, planted.text);
   planted = null;
 }
 
+/** True if all tests pass. Not awaited by a blocking call: an interruption must get through. */
+async function testsPass() {
+  const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
+  const args = [vitest, 'run', '--bail', '1', '--reporter', 'dot', ...TESTS];
+  tests = spawn(process.execPath, args, { cwd: root, stdio: 'ignore' });
+  const [code] = await once(tests, 'exit');
+  return code === 0;
+}
+
 /** True if a test failed. */
-function isCaught([name, file, from, to]) {
+async function isCaught([name, file, from, to]) {
   const path = join(KERNEL, file);
   const text = readFileSync(path, 'utf8');
   if (text.split(from).length !== 2) {
-    throw new Error(`"${name}" does not fit any more: ${file} has its text not exactly once.`);
+    throw new PlainError(`"${name}" does not fit any more: ${file} has its text not exactly once.`);
   }
   planted = { path, text };
   try {
-    writeFileSync(
-      path,
-      text.replace(from, () => to),
-    );
-    const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
-    const args = [vitest, 'run', '--bail', '1', '--reporter', 'dot', ...TESTS];
-    const { status, signal } = spawnSync(process.execPath, args, { cwd: root, stdio: 'ignore' });
-    if (signal !== null) throw new Error(`stopped by ${signal}`);
-    return status !== 0;
+    const changed = text.replace(from, () => to);
+    writeFileSync(path, changed);
+    return !(await testsPass());
   } finally {
     putBack();
   }
 }
 
-function mutate() {
+function stop() {
+  putBack();
+  tests?.kill();
+  process.exit(1);
+}
+
+async function mutate() {
   ensureInstalled();
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
-    process.on(signal, () => {
-      putBack();
-      process.exit(1);
-    });
-  }
-  process.on('exit', putBack);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop);
   const wanted = process.argv.slice(2);
   const chosen = MUTATIONS.filter(([name]) => wanted.length === 0 || wanted.includes(name));
+  if (!(await testsPass())) {
+    throw new PlainError('The tests fail before anything is planted: mend that first.');
+  }
   let survived = 0;
   for (const mutation of chosen) {
-    const caught = isCaught(mutation);
+    const caught = await isCaught(mutation);
     if (!caught) survived++;
     process.stdout.write(`${caught ? 'caught  ' : 'SURVIVED'}  ${mutation[0]}\n`);
   }
@@ -234,8 +242,4 @@ function mutate() {
   process.exitCode = survived === 0 && chosen.length > 0 ? 0 : 1;
 }
 
-try {
-  mutate();
-} catch (error) {
-  reportAndExit(error);
-}
+mutate().catch(reportAndExit);
