@@ -4,8 +4,9 @@ import { RELEASES } from '../../schema/releases.ts';
 import { DEFER_MAX_LIMIT, SEED_LIMIT } from '../../schema/scenario-check.ts';
 import { MachineFields } from './MachineFields.tsx';
 import type { MachineMenuProps } from './MachineMenu.tsx';
+import { MACHINE_LIST, machineDetails } from './menu-lists.ts';
 import { NumberField } from './NumberField.tsx';
-import { MACHINES, machineDetails, machineFacts } from './scenario-facts.ts';
+import { machineFacts } from './scenario-facts.ts';
 import { saveScenario } from './scenario-file.ts';
 
 export type MachinePanelProps = MachineMenuProps & { readonly close: () => void };
@@ -24,7 +25,7 @@ export function MachinePanel(props: MachinePanelProps) {
 }
 
 function MachineList({ scenario, onChoose, close }: MachinePanelProps) {
-  const shipped = MACHINES.some(
+  const shipped = MACHINE_LIST.some(
     (preset) => preset.scenario.machine.title === scenario.machine.title,
   );
   return (
@@ -36,7 +37,7 @@ function MachineList({ scenario, onChoose, close }: MachinePanelProps) {
           <small className="menu-about">{machineDetails(scenario.machine)}, from your file</small>
         </li>
       )}
-      {MACHINES.map(({ id, scenario: { machine } }) => (
+      {MACHINE_LIST.map(({ id, scenario: { machine } }) => (
         <li key={id}>
           <button
             type="button"
