@@ -14,6 +14,7 @@ import {
   type MachineSpec,
   SCENARIO_VERSION,
   type Scenario,
+  socketCapacity,
   type Timing,
   type VariantEdit,
 } from './scenario.ts';
@@ -22,6 +23,8 @@ import { VARIANT_IDS } from './variants.ts';
 
 export const DEFER_MAX_LIMIT = 2 ** 31 - 1;
 export const SEED_LIMIT = Number.MAX_SAFE_INTEGER;
+/** Datagrams in one socket's queue: more would fill the page's memory, not the receiver. */
+export const MOST_QUEUED = 65_536;
 export const RUN_LIMITS_PS = { least: PS_PER_US, most: PS_PER_S };
 
 const machine: Reader<MachineSpec> = record<MachineSpec>({
@@ -199,6 +202,13 @@ function checkLoad(spec: LoadSpec, spot: SpotAt): void {
   for (const [key, bytes] of Object.entries({ payloadBytes, truesizeBytes, rcvbufBytes }))
     if (!isWhole(bytes, 1))
       refuse(spot(`load.${key}`), `${bytes} bytes are not possible`, 'use a whole number above 0');
+  const capacity = socketCapacity(spec);
+  if (capacity > MOST_QUEUED)
+    refuse(
+      spot('load.rcvbufBytes'),
+      `A receive buffer of ${capacity} datagrams is too large`,
+      `use less than ${truesizeBytes * MOST_QUEUED} bytes for datagrams that count ${truesizeBytes}`,
+    );
   const figures =
     spec.timing.kind === 'given'
       ? { senderUs: spec.timing.senderUs, receiverUs: spec.timing.receiverUs }
