@@ -14,7 +14,7 @@ type Rule = keyof typeof limits;
 const files = listFiles('src', 'e2e');
 const sources = files.filter((path) => /\.(tsx?|mjs)$/.test(path)).map((path) => new Source(path));
 const code = sources.filter((source) => source.path.startsWith('src/') && !source.isTest);
-const pure = inLayers('lib', 'schema', 'data', 'model', 'engine', 'analysis');
+const pure = inLayers('lib', 'schema', 'data', 'model', 'engine', 'analysis', 'importers');
 const texts = listFiles('src', 'e2e', 'public', '.github', '.ci', 'index.html', 'package.json')
   .concat('vite.config.ts', existsSync(join(root, 'README.md')) ? 'README.md' : [])
   .filter((path) => /(\.(tsx?|mjs|md|css|html|svg|json|yml)|\/run)$/.test(path));
