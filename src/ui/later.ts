@@ -2,7 +2,7 @@
  * Parts that are not needed to play: menus' contents, tables, dialogs. They are loaded once the Lab
  * plays, or when first shown, and nothing stands in their place until then.
  */
-import { type ComponentType, createElement, lazy, Suspense } from 'react';
+import { type ComponentType, createElement, lazy, Suspense, useState } from 'react';
 
 const waiting: (() => Promise<unknown>)[] = [];
 
@@ -17,10 +17,14 @@ export function later<Props extends object>(
   };
   waiting.push(keep);
   const Part = lazy(async () => ({ default: await keep() }));
-  return (props: Props) =>
-    loaded === null
+  // biome-ignore lint/correctness/noComponentHookFactories: called once by a module.
+  return function Later(props: Props) {
+    // As it was when this was first shown: another kind of element would lose the state inside.
+    const [Ready] = useState(() => loaded);
+    return Ready === null
       ? createElement(Suspense, null, createElement(Part, props))
-      : createElement(loaded, props);
+      : createElement(Ready, props);
+  };
 }
 
 /** A module without components that is loaded later. */
@@ -42,5 +46,10 @@ export function laterModule<Module>(load: () => Promise<Module>): LaterModule<Mo
 
 /** Loads all of them, so that they open at once and without the network. */
 export async function loadLater(): Promise<void> {
-  await Promise.all(waiting.map((load) => load()));
+  // What is loaded may have parts of its own that are loaded later.
+  for (let done = 0; done < waiting.length; ) {
+    const some = waiting.slice(done);
+    done = waiting.length;
+    await Promise.all(some.map((load) => load()));
+  }
 }
