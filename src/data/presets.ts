@@ -130,7 +130,7 @@ export const PRESETS: readonly Preset[] = [
   preset('m9', 'm9', UDP),
   preset('m11', 'm11', FITTED, { kernel: { variant: 'pernode', release: '6.18', deferMax: 64 } }),
   preset('two-nodes', 'two-nodes', SOCKPERF),
-  preset('mine', 'mine', UDP),
+  preset('mine', 'mine', { ...UDP, pairs: [{ sender: 0, receiver: 1 }] }),
 ];
 
 export function presetById(id: string): Preset | undefined {

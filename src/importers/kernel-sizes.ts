@@ -69,8 +69,5 @@ function withUsual(sizes: KernelSizes, usual: KernelSizes, tell: Tell): KernelSi
 
 function tellMissing(sizes: KernelSizes, tell: Tell): void {
   if (Object.values(sizes).every((size) => size !== null)) return;
-  tell(
-    'missing',
-    'The architecture is not in the text: choose MAX_NUMNODES, cache line and page below.',
-  );
+  tell('missing', 'The architecture is not in the text: choose MAX_NUMNODES, cache line and page.');
 }

@@ -104,7 +104,7 @@ function draftOf({ facts, tooMany }: Gathered, tell: Tell): TopologyDraft {
 function tellPossibleMissing(tell: Tell): void {
   tell(
     'missing',
-    'The possible nodes are missing: lscpu and numactl do not print them. Run "grep -H . /sys/devices/system/node/possible" and paste that too, or type them below.',
+    'The possible nodes are missing: lscpu and numactl do not print them. Run "grep -H . /sys/devices/system/node/possible" and paste that too, or type them.',
   );
 }
 

@@ -71,16 +71,14 @@ test('changing nodes leaves the pair alone unless it is moved too', () => {
   });
 });
 
-test('what was changed on a machine can be taken back as a whole', () => {
+test('what a queue takes is changed with the machine', () => {
   const store = createChoices();
-  const state = store.getState();
-  state.chooseVariant('final');
-  state.setSeed(7);
-  state.setDeferMax(64);
-  state.editMachine({ lineBytes: 64 }, { sender: 1, receiver: 2 }, { rcvbufBytes: 4_096 });
-  expect(store.getState().load).toEqual({ rcvbufBytes: 4_096 });
-  state.resetMachine();
-  expect(store.getState()).toMatchObject({ ...asItComes('m1'), variant: 'final' });
+  store.getState().editMachine({ lineBytes: 64 }, null, { rcvbufBytes: 4_096 });
+  store.getState().editMachine({}, null, { truesizeBytes: 2_048 });
+  expect(store.getState()).toMatchObject({
+    machine: { lineBytes: 64 },
+    load: { rcvbufBytes: 4_096, truesizeBytes: 2_048 },
+  });
 });
 
 test('another machine keeps kernel, seed, speed and theme, and drops what belonged to the old one', () => {

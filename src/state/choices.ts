@@ -40,8 +40,6 @@ export interface ChoiceActions {
   chooseMachine(preset: string): void;
   /** Changes the machine, where the load's only pair runs, and what its queue holds. */
   editMachine(edits: MachineEdits, pair?: LinkedChoices['loadPair'], load?: LoadEdits): void;
-  /** Takes machine, load, kernel numbers and seed as the preset or the file has them. */
-  resetMachine(): void;
   /** Shows a scenario from a file in place of the preset. */
   openScenario(scenario: Scenario): void;
   /** The whole run on one variant; earlier switches are forgotten. */
@@ -122,11 +120,6 @@ function scenarioActions(set: Set, get: Get) {
       const machine = { ...get().machine, ...edits };
       const load = { ...get().load, ...loadEdits };
       set({ machine, load, loadPair, pair: 0, paused: false, atPs: null });
-    },
-    resetMachine(): void {
-      const { preset, custom } = get();
-      const { machine, load, loadPair, release, deferMax, seed } = asItComes(preset, custom);
-      set({ machine, load, loadPair, release, deferMax, seed, pair: 0 });
     },
     openScenario(custom: Scenario): void {
       const { preset, speed, theme } = get();

@@ -106,6 +106,8 @@ function writeEdits(edits: readonly VariantEdit[]): string {
 
 const keepsNoLoadPair = (choices: LinkedChoices): boolean => choices.loadPair === null;
 
+const BYTES = 'a number of bytes such as 128';
+
 const SCENARIO_KEYS: readonly LinkKey[] = [
   {
     key: 'preset',
@@ -129,7 +131,7 @@ const SCENARIO_KEYS: readonly LinkKey[] = [
       unlessNull(COSTS_IDS.find((id) => id === text) ?? null, (costs) => withMachine(c, { costs })),
   },
   numberKey('maxnodes', 'a whole number such as 256', inMachine('maxNumnodes')),
-  numberKey('line', 'a number of bytes such as 128', inMachine('lineBytes')),
+  numberKey('line', BYTES, inMachine('lineBytes')),
   numberKey('page', 'a number of KiB such as 64', inMachine('pageKib')),
   {
     key: 'nodes',
@@ -168,8 +170,8 @@ const SCENARIO_KEYS: readonly LinkKey[] = [
     read: (text, c) =>
       unlessNull(readWhole(text), (receiver) => ({ loadPair: { ...pairOf(c), receiver } })),
   },
-  numberKey('rcvbuf', 'a number of bytes such as 212992', inLoad('rcvbufBytes')),
-  numberKey('truesize', 'a number of bytes such as 1280', inLoad('truesizeBytes')),
+  numberKey('rcvbuf', BYTES, inLoad('rcvbufBytes')),
+  numberKey('truesize', BYTES, inLoad('truesizeBytes')),
 ];
 
 const KERNEL_KEYS: readonly LinkKey[] = [

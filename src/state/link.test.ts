@@ -177,7 +177,7 @@ test.each<[string, string]>([
   ],
   [
     'v=1&rcvbuf=9000000000',
-    'A receive buffer of 5408654 datagrams is too large (the link, load.rcvbufBytes): use less than 109051904 bytes for datagrams that count 1664; machine and load of "m1" are used instead.',
+    'A receive buffer of 5408654 datagrams is too large (the link, load.rcvbufBytes): use at most 65536; machine and load of "m1" are used instead.',
   ],
   ['v=1&sender=two', '"sender=two" in the link is not the number of a CPU; 2 is used instead.'],
   [

@@ -121,7 +121,7 @@ function spiedChoices(change: Partial<ChoicesState> = {}) {
     ...createChoices().getState(),
     chooseMachine: vi.fn(),
     editMachine: vi.fn(),
-    resetMachine: vi.fn(),
+    follow: vi.fn<ChoicesState['follow']>(),
     setDeferMax: vi.fn(),
     setSeed: vi.fn(),
     ...change,
@@ -278,7 +278,8 @@ describe('CPUs and nodes', () => {
     run();
     expect(choices.editMachine).toHaveBeenCalledExactlyOnceWith({ lineBytes: 128 }, null, {});
     fireEvent.click(screen.getByRole('button', { name: 'Reset all' }));
-    expect(choices.resetMachine).toHaveBeenCalledOnce();
+    const [reset] = vi.mocked(choices.follow).mock.calls[0];
+    expect(reset).toMatchObject({ machine: {}, load: {}, seed: 1 });
   });
 });
 

@@ -2,13 +2,13 @@
  * CPUs, nodes, sizes and the pair of the machine that runs, as text; taken over together when they
  * fit. What differs from the preset is marked, and can be reset.
  */
-import { type FormEvent, useEffect, useId, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { formatCount } from '../../lib/format.ts';
 import { readWhole } from '../../lib/ranges.ts';
 import { type Scenario, socketCapacity } from '../../schema/scenario.ts';
-import { baseOf, type LinkedChoices } from '../../state/linked.ts';
+import { asItComes, baseOf, type LinkedChoices } from '../../state/linked.ts';
 import { misfitOf } from '../../state/scenario-of.ts';
-import { FieldNote } from './FieldNote.tsx';
+import { DraftField } from './DraftField.tsx';
 import type { MachineMenuProps } from './MachineMenu.tsx';
 import {
   type DraftProblem,
@@ -17,7 +17,7 @@ import {
   machineDraftOf,
   readMachineDraft,
 } from './machine-draft.ts';
-import { MACHINE_FIELDS, type MachineField } from './machine-field-list.ts';
+import { MACHINE_FIELDS } from './machine-field-list.ts';
 
 export function MachineFields({ scenario, choices }: MachineMenuProps) {
   const base = baseOf(choices);
@@ -51,6 +51,7 @@ export function MachineFields({ scenario, choices }: MachineMenuProps) {
             field={field}
             value={draft[field.key] ?? ''}
             preset={preset[field.key]}
+            origin="the preset"
             wrong={problem !== null && typeof problem !== 'string' && problem.key === field.key}
             onChange={(value) => change(field.key, value)}
           />
@@ -66,7 +67,7 @@ export function MachineFields({ scenario, choices }: MachineMenuProps) {
             Run this machine
           </button>
           {changes > 0 && (
-            <button type="button" className="button" onClick={choices.resetMachine}>
+            <button type="button" className="button" onClick={() => resetAll(choices)}>
               Reset all
             </button>
           )}
@@ -90,6 +91,14 @@ function take(choices: MachineMenuProps['choices'], change: MachineChange): stri
   return misfit;
 }
 
+/** Machine, load, numbers of the kernel and seed as the preset or the file has them. */
+function resetAll(choices: MachineMenuProps['choices']): void {
+  const { preset, custom } = choices;
+  const { machine, load, loadPair, release, deferMax, seed } = asItComes(preset, custom);
+  const reset = { machine, load, loadPair, release, deferMax, seed, pair: 0 };
+  choices.follow({ ...choices, ...reset }, []);
+}
+
 /** How many values of what runs differ from the preset, or from the opened file. */
 function changesOf(scenario: Scenario, base: Scenario): number {
   const [now, before] = [machineDraftOf(scenario), machineDraftOf(base)];
@@ -109,59 +118,4 @@ function capacityLine({ rcvbufBytes, truesizeBytes }: MachineDraft): string {
   const load = { rcvbufBytes: buffer, truesizeBytes: size };
   const count = socketCapacity(load);
   return `The socket's queue takes ${formatCount(count)} datagram${count === 1 ? '' : 's'}.`;
-}
-
-interface DraftFieldProps {
-  readonly field: MachineField;
-  readonly value: string;
-  /** What the preset has, or null where the load has several pairs. */
-  readonly preset: string | null;
-  readonly wrong: boolean;
-  readonly onChange: (value: string) => void;
-}
-
-function DraftField({ field, value, preset, wrong, onChange }: DraftFieldProps) {
-  const { label, hint, options } = field;
-  const id = useId();
-  const changed = preset !== null && value.trim() !== preset;
-  const common = { id, className: 'field', value, 'aria-describedby': `${id}-note` };
-  return (
-    <>
-      <label htmlFor={id} data-changed={changed}>
-        {label}
-      </label>
-      {options === undefined ? (
-        <input
-          {...common}
-          autoComplete="off"
-          spellCheck={false}
-          aria-invalid={wrong}
-          onChange={(event) => onChange(event.target.value)}
-        />
-      ) : (
-        <select {...common} onChange={(event) => onChange(event.target.value)}>
-          {withCurrent(options, value).map(([option, text]) => (
-            <option key={option} value={option}>
-              {text}
-            </option>
-          ))}
-        </select>
-      )}
-      <FieldNote
-        id={`${id}-note`}
-        hint={hint}
-        preset={changed ? preset : null}
-        label={label}
-        onReset={() => onChange(preset ?? value)}
-      />
-    </>
-  );
-}
-
-/** A file may have a size that is not offered, such as lines of 32 bytes. */
-function withCurrent(
-  options: NonNullable<MachineField['options']>,
-  value: string,
-): NonNullable<MachineField['options']> {
-  return options.some(([option]) => option === value) ? options : [...options, [value, value]];
 }

@@ -1,10 +1,11 @@
 /** What the machine menu holds: the machines, their numbers, scenarios from and to files. */
-import { useId, useRef } from 'react';
+import { useId, useRef, useState } from 'react';
 import { machineFactsOf } from '../../data/machine-facts.ts';
 import { RELEASES } from '../../schema/releases.ts';
 import type { MachineSpec } from '../../schema/scenario.ts';
 import { DEFER_MAX_LIMIT, SEED_LIMIT } from '../../schema/scenario-check.ts';
 import { baseOf } from '../../state/linked.ts';
+import { later } from '../later.ts';
 import { MachineFields } from './MachineFields.tsx';
 import type { MachineMenuProps } from './MachineMenu.tsx';
 import { MACHINE_LIST, machineDetails } from './menu-lists.ts';
@@ -15,10 +16,13 @@ import { takeFile } from './take-file.ts';
 
 export type MachinePanelProps = MachineMenuProps & { readonly close: () => void };
 
+const PasteDialog = later(async () => (await import('./PasteDialog.tsx')).PasteDialog);
+
 export function MachinePanel(props: MachinePanelProps) {
   return (
     <>
       <MachineList {...props} />
+      <PasteAction {...props} />
       <MachineFields scenario={props.scenario} choices={props.choices} />
       <hr className="menu-rule" />
       <KernelNumbers {...props} />
@@ -80,6 +84,24 @@ function MachineAbout({ machine }: { readonly machine: MachineSpec }) {
         </small>
       ))}
     </>
+  );
+}
+
+/** The menu stays open under the dialog, so that the focus comes back to its button. */
+function PasteAction({ choices, close }: MachinePanelProps) {
+  const [pasting, setPasting] = useState(false);
+  return (
+    <div className="menu-actions">
+      <button type="button" className="button" onClick={() => setPasting(true)}>
+        Paste from my machine…
+      </button>
+      <PasteDialog
+        open={pasting}
+        choices={choices}
+        onClose={() => setPasting(false)}
+        onApplied={close}
+      />
+    </div>
   );
 }
 

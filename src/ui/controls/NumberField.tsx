@@ -60,6 +60,7 @@ export function NumberField({ label, hint, value, preset, most, onChange }: Numb
         id={`${id}-note`}
         hint={`${hint}, 0 to ${formatCount(most)}`}
         preset={value === preset ? null : formatCount(preset)}
+        origin="the preset"
         label={label}
         onReset={() => onChange(preset)}
       />

@@ -25,7 +25,7 @@ export const MACHINE_FIELDS: readonly MachineField[] = [
   { key: 'maxNumnodes', label: 'MAX_NUMNODES', hint: 'a power of two, 1 to 1,024' },
   { key: 'lineBytes', label: 'Cache line', hint: 'room for one list', options: LINE_OPTIONS },
   { key: 'pageKib', label: 'Base page', hint: 'limits the lists a CPU has', options: PAGE_OPTIONS },
-  { key: 'costs', label: 'Costs of', hint: 'what reads and walks take', options: COSTS_OPTIONS },
+  { key: 'costs', label: 'Costs of', hint: 'whose times are used', options: COSTS_OPTIONS },
   { key: 'rcvbufBytes', label: 'Receive buffer', hint: 'bytes, 1 or more' },
   { key: 'truesizeBytes', label: 'truesize', hint: 'bytes a datagram counts, 1 or more' },
   { key: 'sender', label: 'Sender CPU', hint: 'a CPU, counted from 0' },
