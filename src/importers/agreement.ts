@@ -10,6 +10,8 @@ export interface Sentence {
    */
   readonly kind: 'read' | 'assumed' | 'left' | 'conflict' | 'unread' | 'missing';
   readonly text: string;
+  /** The line that it is about, counted from 1; null where it is about none. */
+  readonly line: number | null;
 }
 
 /** Something that one source says, comparable by its text. */
@@ -31,7 +33,7 @@ export function agree<T>(what: string, claims: readonly Claim<T>[], tell: Tell):
   const [first] = sorted;
   const other = sorted.find(({ text }) => text !== first.text);
   if (other === undefined) {
-    tell('read', `Line ${formatCount(first.line)}: ${what} ${first.text}.`);
+    tell('read', `Line ${formatCount(first.line)}: ${what} ${first.text}.`, first.line);
     return first.value;
   }
   const [a, b] = [first, other].map(
@@ -45,7 +47,7 @@ export function agree<T>(what: string, claims: readonly Claim<T>[], tell: Tell):
   return first.value;
 }
 
-export type Tell = (kind: Sentence['kind'], text: string) => void;
+export type Tell = (kind: Sentence['kind'], text: string, line?: number) => void;
 
 function byTrust(a: Claim<unknown>, b: Claim<unknown>): number {
   const trust = SOURCES.indexOf(a.source) - SOURCES.indexOf(b.source);

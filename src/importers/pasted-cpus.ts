@@ -145,6 +145,7 @@ function tellNodes(maps: Places['maps'], [source]: readonly SourceId[], tell: Te
   tell(
     'read',
     `From line ${formatCount(first.line)} on: the nodes of the CPUs (${SOURCE_NAMES[source]}).`,
+    first.line,
   );
 }
 

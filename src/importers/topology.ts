@@ -56,14 +56,21 @@ const NOTHING: TopologyDraft = {
 /** Never throws, and takes time in proportion to the text. */
 export function readTopology(text: string): TopologyReading {
   const refusal = refusalOf(text);
-  if (refusal !== null) return { draft: NOTHING, sentences: [{ kind: 'unread', text: refusal }] };
+  if (refusal !== null)
+    return { draft: NOTHING, sentences: [{ kind: 'unread', text: refusal, line: null }] };
   if (text.trim() === '') return { draft: NOTHING, sentences: [] };
   const sentences: Sentence[] = [];
-  const tell: Tell = (kind, sentence) => sentences.push({ kind, text: sentence });
+  const tell: Tell = (kind, sentence, line) =>
+    sentences.push({ kind, text: sentence, line: line ?? null });
   const gathered = gather(text);
   const draft = draftOf(gathered, tell);
   tellUnread(gathered, tell);
-  return { draft, sentences };
+  return { draft, sentences: sentences.sort(byLine) };
+}
+
+/** As one reads the text; what is about no line comes last, in the order in which it was told. */
+function byLine(a: Sentence, b: Sentence): number {
+  return (a.line ?? MOST_CHARACTERS) - (b.line ?? MOST_CHARACTERS);
 }
 
 function refusalOf(text: string): string | null {

@@ -118,7 +118,9 @@ function KernelNumbers({ scenario, choices }: MachineMenuProps) {
         most={DEFER_MAX_LIMIT}
         onChange={choices.setDeferMax}
       />
-      <label htmlFor={id}>Caches and defaults of</label>
+      <label htmlFor={id} data-changed={scenario.kernel.release !== base.kernel.release}>
+        Caches and defaults of
+      </label>
       <select
         id={id}
         className="field"

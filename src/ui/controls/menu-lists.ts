@@ -12,7 +12,7 @@ export function machineDetails({ lineBytes, maxNumnodes, pageKib }: MachineSpec)
 export function loadFacts({ payloadBytes, timing }: LoadSpec): string {
   const size = `${formatCount(payloadBytes)}${THIN}B a datagram`;
   if (timing.kind === 'given')
-    return `${size}, times assumed: ${timing.senderUs} and ${timing.receiverUs}${THIN}µs`;
+    return `${size}, times given: ${timing.senderUs} and ${timing.receiverUs}${THIN}µs`;
   const rate = `${formatCount(timing.ratePerS)}${THIN}/s ${timing.counts} on ${timing.baseline}`;
   return `${size}, set by a published rate: ${rate}`;
 }

@@ -17,7 +17,7 @@ test('a load says where its times come from', () => {
     '512\u202fB a datagram, set by a published rate: 265,145\u202f/s received on llist',
   );
   expect(loadFacts(knownPreset('guest-4-pairs').scenario.load)).toBe(
-    '512\u202fB a datagram, times assumed: 3.6 and 2.5\u202fµs',
+    '512\u202fB a datagram, times given: 3.6 and 2.5\u202fµs',
   );
 });
 
