@@ -106,6 +106,9 @@ function readSys(file: string, value: string): LineReading {
 export function readAlone(text: string): LineReading | null {
   const path = /^(\/(?:sys\/devices\/system|proc\/sys)\/[\w/.-]{1,200}):\s*(.*)$/.exec(text);
   if (path !== null) return readNamed(path[1], path[2]) ?? IDLE;
+  const relative = /^(?:\.\/)?((?:cpu|node\d{0,6})\/)?(\w{3,40}):(.*)$/.exec(text);
+  const file = relative === null ? null : readRelative(relative[1], relative[2], relative[3]);
+  if (file !== null) return file;
   const setting = /^(?:\S{0,200}:)?\s*([\w./]{3,80})\s*=\s*(\S.*)$/.exec(text);
   if (setting !== null) return readNamed(setting[1], setting[2]) ?? null;
   const conf = /^([A-Z][A-Z0-9_]{3,60})\s+(\d[\d.,]*)$/.exec(text);
@@ -118,6 +121,16 @@ export function readAlone(text: string): LineReading | null {
   if (bytes >= 4_096 && (bytes & (bytes - 1)) === 0)
     return saysNumber('other', 'page size in bytes', text);
   return null;
+}
+
+/** Files of /sys as they are named inside a folder of it, where nodes and CPUs look alike. */
+function readRelative(folder: string | undefined, name: string, value: string): LineReading | null {
+  if (/^has_(cpu|memory)$/.test(name)) return readSys(`node/${name}`, value);
+  if (name === 'cpulist' && folder !== undefined) return readSys(`node/${folder}${name}`, value);
+  if (!/^(possible|present|online|offline)$/.test(name)) return null;
+  if (folder === undefined)
+    return { kind: 'misread', why: 'can be of nodes or of CPUs: paste it with its whole path' };
+  return readSys(folder + name, value);
 }
 
 export function isArchitecture(text: string): boolean {

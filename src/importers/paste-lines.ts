@@ -20,22 +20,16 @@ const UNSEEN = /[^\P{Cc}\t]|[\u200b\u200e\u200f\ufeff]/gu;
 
 const COMMANDS =
   'sudo|lscpu|numactl|grep|cat|head|tail|sysctl|getconf|uname|zgrep|ssh|echo|cd|ls|dmesg|LANG=\\S+|LC_ALL=\\S+';
-const COMMAND = new RegExp(`^(?:${COMMANDS})(?:\\s|$)`);
-/** "$ ", "# ", "% ", "> ", "❯ " or "+ ", after at most a user, a host and a folder. */
-const PROMPT = /^(?:[^$#%>❯+]{0,80}[$#%>❯]|\+{1,3})\s+(\S.*)$/;
+const CALL = `(?:${COMMANDS})(?:[\\s;|&].*)?`;
+/** "$ ", "# ", "% ", "> ", "❯ " or "+ ", after at most a user, a host and a folder; or "➜ folder ". */
+const PROMPT = '(?:[^$#%>❯➜+]{0,80}[$#%>❯]|➜.{0,60}?|\\+{1,3})\\s+';
+const COMMAND = new RegExp(`^(?:${PROMPT})?(${CALL})$`);
 
 export function pasteLines(paste: string): readonly PasteLine[] {
   return paste.split(/\r\n|\n|\r/).map((raw, i) => {
     const plain = raw.slice(0, MOST_COLUMNS).replaceAll(SEQUENCE, '').replaceAll(UNSEEN, '');
     // Columns are told apart by blanks, however many: one is enough, and quick to read.
     const text = plain.replaceAll(/\s+/g, ' ').trim();
-    return { line: i + 1, text, command: commandOf(text) };
+    return { line: i + 1, text, command: COMMAND.exec(text)?.[1] ?? null };
   });
-}
-
-function commandOf(text: string): string | null {
-  if (COMMAND.test(text)) return text;
-  const prompted = PROMPT.exec(text);
-  if (prompted === null || !COMMAND.test(prompted[1])) return null;
-  return prompted[1];
 }

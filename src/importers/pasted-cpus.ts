@@ -109,7 +109,7 @@ function tellLeftOut(facts: readonly Fact[], online: readonly number[], tell: Te
   if (offline.length > 0)
     tell(
       'left',
-      `CPUs ${writeRanges(offline)} are offline: they are left out, since all CPUs of this simulation are online.`,
+      `Offline and left out: ${cpuNames(offline)}. All CPUs of this simulation are online.`,
     );
   const counted = largest(numberClaims(facts, 'CPUs'));
   if (counted !== null && counted.value > online.length + offline.length)
@@ -119,7 +119,12 @@ function tellLeftOut(facts: readonly Fact[], online: readonly number[], tell: Te
     );
   const last = online.length - 1;
   if (online[last] !== last && last >= 0)
-    tell('left', `The CPUs ${writeRanges(online)} are numbered anew, 0 to ${last}.`);
+    tell('left', `Numbered anew, 0 to ${last}: ${cpuNames(online)}.`);
+}
+
+/** "CPU 3", "CPUs 4-7" */
+function cpuNames(cpus: readonly number[]): string {
+  return `CPU${cpus.length === 1 ? '' : 's'} ${writeRanges(cpus)}`;
 }
 
 /** Sources that put one CPU on different nodes, told once for each two of them. */
@@ -178,7 +183,7 @@ function nodesOf(
   }
   tell(
     'missing',
-    `The nodes of CPUs ${writeRanges(without)} are missing: paste the output of numactl -H too, or type them.`,
+    `Without a node in the text: ${cpuNames(without)}. Paste the output of numactl -H too, or type the nodes.`,
   );
   return null;
 }

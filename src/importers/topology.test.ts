@@ -101,6 +101,32 @@ test.each<[string, string, Record<string, unknown>]>([
     { cpuNode: [0, 1], online: '0-1' },
   ],
   [
+    'files as they are named inside their folder',
+    'node/possible:0-31\nnode/online:0\nnode0/cpulist:0-1\ncpu/online:0-1',
+    { cpuNode: [0, 0], possible: '0-31', online: '0' },
+  ],
+  [
+    'bare values after the prompts of several shells',
+    'host:~ # cat /sys/devices/system/node/possible\n0-3\n➜  ~ getconf PAGESIZE\n16384\n' +
+      'zsh% sysctl -n net.core.skb_defer_max net.core.rmem_default\n128\n425984\n' +
+      '$ uname -m; uname -r\naarch64\n7.0.1',
+    {
+      possible: '0-3',
+      maxNumnodes: 16,
+      lineBytes: 64,
+      pageKib: 16,
+      deferMax: 128,
+      rcvbufBytes: 425_984,
+      release: '7.0',
+    },
+  ],
+  [
+    'a virtual machine of one CPU, with its commands in one line',
+    '$ lscpu; numactl -H\nArchitecture: x86_64\nOn-line CPU(s) list: 0\nHypervisor vendor: Microsoft\n' +
+      'NUMA node(s): 1\nNUMA node0 CPU(s): 0\nbash: numactl: command not found',
+    { cpuNode: [0], online: '0', ...X86, costs: 'vm' },
+  ],
+  [
     'files of nodes and CPUs',
     '/sys/devices/system/node/node0/cpulist:0-1\n/sys/devices/system/node/node8/cpulist:2-3\n' +
       '/sys/devices/system/node/online:0,8\n/sys/devices/system/cpu/online:0-3',
@@ -155,8 +181,8 @@ describe('sentences', () => {
 
   test('say which CPUs are left out, and that the others have new numbers', () => {
     expect(of(EPYC_OFFLINE, 'left')).toEqual([
-      'CPUs 4-5 are offline: they are left out, since all CPUs of this simulation are online.',
-      'The CPUs 0-3,6 are numbered anew, 0 to 4.',
+      'Offline and left out: CPUs 4-5. All CPUs of this simulation are online.',
+      'Numbered anew, 0 to 4: CPUs 0-3,6.',
     ]);
     expect(of('CPU(s): 8\nOn-line CPU(s) list: 0-5\nNUMA node0 CPU(s): 0-5', 'left')).toEqual([
       'Line 1 counts 8 CPUs, but 6 are listed as online: only these are taken.',
@@ -194,6 +220,15 @@ describe('sentences', () => {
     const many = of('what is this\n'.repeat(50), 'unread');
     expect(many).toHaveLength(7);
     expect(many[6]).toBe('44 more lines were not understood.');
+  });
+
+  test('ask for the whole path where a name can be of nodes or of CPUs', () => {
+    const text = 'online:0\npossible:0-31\nhas_cpu:0';
+    expect(readTopology(text).draft).toMatchObject({ possible: null, online: null, cpuNode: null });
+    expect(of(text, 'unread')).toEqual([
+      'Line 1: "online:0" can be of nodes or of CPUs: paste it with its whole path.',
+      'Line 2: "possible:0-31" can be of nodes or of CPUs: paste it with its whole path.',
+    ]);
   });
 
   test('suggest costs, or ask', () => {
