@@ -4,7 +4,8 @@ import { useStore } from 'zustand';
 import type { Scenario } from '../schema/scenario.ts';
 import { systemWishes, themeOf, watchSystem } from '../state/theme.ts';
 import { FileDrop } from '../ui/controls/FileDrop.tsx';
-import { Header, takeFile } from '../ui/controls/Header.tsx';
+import { Header } from '../ui/controls/Header.tsx';
+import { takeFile } from '../ui/controls/take-file.ts';
 import type { Page } from './page.ts';
 
 export interface LabHeaderProps {

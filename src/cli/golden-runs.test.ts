@@ -20,6 +20,16 @@ const GOLDEN: Readonly<Record<string, string>> = {
   'm1-final': '1c81187809626d58',
   'two-nodes': 'f0ed1d337e0ffce4',
   'guest-4-pairs': '32d939367d979559',
+  m2: 'df9bc122929d0c58',
+  m3: '1d369f0f757d0336',
+  'm4-sockperf': '59a426aa473961dc',
+  'm4-netperf': 'c3183941412b239c',
+  m5: 'c363f8dc2c316431',
+  m6: 'b842242ca1267a89',
+  m7: 'c5a39d25c9415cd6',
+  m9: '543a353592f29963',
+  m11: '67a7ad8725f3de94',
+  mine: '8af754e72cb959e3',
 };
 
 test('the hashes belong to this version of the engine', () => {

@@ -7,7 +7,7 @@ type SpotAt = (path: string) => Spot;
 
 const MOST_BYTES = 2 ** 31 - 1;
 /** Datagrams that one socket may queue. */
-const MOST_QUEUED = 100_000;
+const MOST_QUEUED = 65_536;
 /** About 340 bytes of events a datagram: more would not fit a page's memory. */
 const MOST_DATAGRAMS = 600_000;
 const TIMES_US = { least: 0.05, most: 1_000_000 };

@@ -7,8 +7,8 @@ import { COSTS_IDS, type MachineSpec } from './scenario.ts';
 
 export const MAX_CPUS = 1_024;
 export const MAX_NODES = 1_024;
-const LINE_BYTES = [32, 64, 128, 256];
-const PAGE_KIB = [4, 8, 16, 32, 64];
+export const LINE_BYTES = [32, 64, 128, 256];
+export const PAGE_KIB = [4, 8, 16, 32, 64];
 /** PCPU_MIN_UNIT_SIZE before it is aligned to a page. */
 const PERCPU_UNIT_BYTES = 32 * 1_024;
 

@@ -99,6 +99,6 @@ export function withVariantFrom(scenario: Scenario, atPs: Ps, variant: VariantId
 }
 
 /** Capacity of the socket queue in datagrams: the kernel tests before it adds. */
-export function socketCapacity(load: LoadSpec): number {
+export function socketCapacity(load: Pick<LoadSpec, 'rcvbufBytes' | 'truesizeBytes'>): number {
   return 1 + Math.floor(load.rcvbufBytes / load.truesizeBytes);
 }

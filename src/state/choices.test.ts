@@ -71,6 +71,16 @@ test('changing nodes leaves the pair alone unless it is moved too', () => {
   });
 });
 
+test('what a queue takes is changed with the machine', () => {
+  const store = createChoices();
+  store.getState().editMachine({ lineBytes: 64 }, null, { rcvbufBytes: 4_096 });
+  store.getState().editMachine({}, null, { truesizeBytes: 2_048 });
+  expect(store.getState()).toMatchObject({
+    machine: { lineBytes: 64 },
+    load: { rcvbufBytes: 4_096, truesizeBytes: 2_048 },
+  });
+});
+
 test('another machine keeps kernel, seed, speed and theme, and drops what belonged to the old one', () => {
   const store = createChoices();
   const state = store.getState();

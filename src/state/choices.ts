@@ -6,9 +6,10 @@ import type { Ps } from '../schema/units.ts';
 import type { VariantId } from '../schema/variants.ts';
 import {
   asItComes,
+  baseOf,
   FIRST_PRESET,
-  knownPreset,
   type LinkedChoices,
+  type LoadEdits,
   type MachineEdits,
 } from './linked.ts';
 import { FORGETFUL, type Remembered, type Store } from './remembered.ts';
@@ -38,8 +39,8 @@ export interface ChoiceActions {
   choosePreset(preset: string): void;
   /** Takes machine and load of a preset; the kernel and the seed stay. */
   chooseMachine(preset: string): void;
-  /** Changes CPUs and nodes, and where the load's only pair runs. */
-  editMachine(edits: MachineEdits, pair?: LinkedChoices['loadPair']): void;
+  /** Changes the machine, where the load's only pair runs, and what its queue holds. */
+  editMachine(edits: MachineEdits, pair?: LinkedChoices['loadPair'], load?: LoadEdits): void;
   /** Shows a scenario from a file in place of the preset. */
   openScenario(scenario: Scenario): void;
   /** The whole run on one variant; earlier switches are forgotten. */
@@ -117,9 +118,10 @@ function scenarioActions(set: Set, get: Get) {
       const { speed, theme, variant, release, deferMax, seed } = get();
       set({ ...asItComes(preset), speed, theme, variant, release, deferMax, seed });
     },
-    editMachine(edits: MachineEdits, loadPair = get().loadPair): void {
+    editMachine(edits: MachineEdits, loadPair = get().loadPair, loadEdits: LoadEdits = {}): void {
       const machine = { ...get().machine, ...edits };
-      set({ machine, loadPair, pair: 0, paused: false, atPs: null });
+      const load = { ...get().load, ...loadEdits };
+      set({ machine, load, loadPair, pair: 0, paused: false, atPs: null });
     },
     openScenario(custom: Scenario): void {
       const { preset, speed, theme } = get();
@@ -188,7 +190,7 @@ function noticeActions(set: Set, get: Get) {
 
 /** What the choices say about variants, as a scenario that the schema's own rules can read. */
 function variantsOf({ custom, preset, variant, edits }: Choices): Scenario {
-  const base = custom ?? knownPreset(preset).scenario;
+  const base = baseOf({ preset, custom });
   return { ...base, kernel: { ...base.kernel, variant }, edits };
 }
 

@@ -1,19 +1,23 @@
 /** The keys of a link, in the order in which they are written and read. */
 import { presetById } from '../data/presets.ts';
+import { readRanges, readWhole, writeRanges } from '../lib/ranges.ts';
 import { RELEASES, releaseById } from '../schema/releases.ts';
-import type { MachineSpec, Scenario, VariantEdit } from '../schema/scenario.ts';
+import {
+  COSTS_IDS,
+  type LoadSpec,
+  type MachineSpec,
+  type VariantEdit,
+} from '../schema/scenario.ts';
 import { DEFER_MAX_LIMIT, parseScenarioText } from '../schema/scenario-check.ts';
 import { VARIANT_IDS, type VariantId } from '../schema/variants.ts';
+import { readCpus, readTime, writeCpus, writeTime } from './link-values.ts';
 import {
-  readCpus,
-  readRanges,
-  readTime,
-  readWhole,
-  writeCpus,
-  writeRanges,
-  writeTime,
-} from './link-values.ts';
-import { asItComes, knownPreset, type LinkedChoices, type MachineEdits } from './linked.ts';
+  asItComes,
+  baseOf,
+  type LinkedChoices,
+  type LoadEdits,
+  type MachineEdits,
+} from './linked.ts';
 import { SPEEDS, speedIndex } from './speeds.ts';
 import { THEME_CHOICES } from './theme.ts';
 
@@ -29,23 +33,47 @@ export interface LinkKey {
   readonly read: (text: string, choices: LinkedChoices) => Partial<LinkedChoices> | null;
 }
 
-/** The preset or the opened file, without the changes made here. */
-function baseScenario({ preset, custom }: LinkedChoices): Scenario {
-  return custom ?? knownPreset(preset).scenario;
+function machineOf(choices: LinkedChoices): MachineSpec {
+  return { ...baseOf(choices).machine, ...choices.machine };
 }
 
-function machineOf(choices: LinkedChoices): MachineSpec {
-  return { ...baseScenario(choices).machine, ...choices.machine };
+function loadOf(choices: LinkedChoices): LoadSpec {
+  return { ...baseOf(choices).load, ...choices.load };
 }
 
 /** The single pair that a link can set; until then the first pair of the load. */
 function pairOf(choices: LinkedChoices): { readonly sender: number; readonly receiver: number } {
-  return choices.loadPair ?? baseScenario(choices).load.pairs[0];
+  return choices.loadPair ?? baseOf(choices).load.pairs[0];
 }
 
 function withMachine(choices: LinkedChoices, edits: MachineEdits): Partial<LinkedChoices> {
   return { machine: { ...choices.machine, ...edits } };
 }
+
+/** A key whose value is one whole number of the machine or of the load. */
+function numberKey(key: string, expects: string, at: NumberPlace): LinkKey {
+  return {
+    key,
+    expects,
+    write: (c) => String(at.of(c)),
+    read: (text, c) => unlessNull(readWhole(text), (value) => at.change(c, value)),
+  };
+}
+
+interface NumberPlace {
+  readonly of: (choices: LinkedChoices) => number;
+  readonly change: (choices: LinkedChoices, value: number) => Partial<LinkedChoices>;
+}
+
+const inMachine = (key: 'maxNumnodes' | 'lineBytes' | 'pageKib'): NumberPlace => ({
+  of: (c) => machineOf(c)[key],
+  change: (c, value) => withMachine(c, { [key]: value }),
+});
+
+const inLoad = (key: keyof LoadEdits): NumberPlace => ({
+  of: (c) => loadOf(c)[key],
+  change: (c, value) => ({ load: { ...c.load, [key]: value } }),
+});
 
 function unlessNull<T>(
   value: T | null,
@@ -78,6 +106,8 @@ function writeEdits(edits: readonly VariantEdit[]): string {
 
 const keepsNoLoadPair = (choices: LinkedChoices): boolean => choices.loadPair === null;
 
+const BYTES = 'a number of bytes such as 128';
+
 const SCENARIO_KEYS: readonly LinkKey[] = [
   {
     key: 'preset',
@@ -94,12 +124,15 @@ const SCENARIO_KEYS: readonly LinkKey[] = [
     read: (text, c) => asItComes(c.preset, parseScenarioText(text, 'the link, scenario')),
   },
   {
-    key: 'maxnodes',
-    expects: 'a whole number such as 256',
-    write: (c) => String(machineOf(c).maxNumnodes),
+    key: 'costs',
+    expects: `one of ${COSTS_IDS.join(', ')}`,
+    write: (c) => machineOf(c).costs,
     read: (text, c) =>
-      unlessNull(readWhole(text), (maxNumnodes) => withMachine(c, { maxNumnodes })),
+      unlessNull(COSTS_IDS.find((id) => id === text) ?? null, (costs) => withMachine(c, { costs })),
   },
+  numberKey('maxnodes', 'a whole number such as 256', inMachine('maxNumnodes')),
+  numberKey('line', BYTES, inMachine('lineBytes')),
+  numberKey('page', 'a number of KiB such as 64', inMachine('pageKib')),
   {
     key: 'nodes',
     expects: 'a list of nodes such as 0-31 or 0,8',
@@ -137,6 +170,8 @@ const SCENARIO_KEYS: readonly LinkKey[] = [
     read: (text, c) =>
       unlessNull(readWhole(text), (receiver) => ({ loadPair: { ...pairOf(c), receiver } })),
   },
+  numberKey('rcvbuf', BYTES, inLoad('rcvbufBytes')),
+  numberKey('truesize', BYTES, inLoad('truesizeBytes')),
 ];
 
 const KERNEL_KEYS: readonly LinkKey[] = [
@@ -192,7 +227,7 @@ const VIEW_KEYS: readonly LinkKey[] = [
     expects: 'the number of a pair of this load, counted from 1',
     write: (c) => String(c.pair + 1),
     read: (text, c) => {
-      const pairs = c.loadPair === null ? baseScenario(c).load.pairs.length : 1;
+      const pairs = c.loadPair === null ? baseOf(c).load.pairs.length : 1;
       const number = readWhole(text, pairs);
       return number === null || number === 0 ? null : { pair: number - 1 };
     },
@@ -201,7 +236,7 @@ const VIEW_KEYS: readonly LinkKey[] = [
     key: 't',
     expects: 'a time in the run such as 24.6125ms',
     write: (c) => (c.atPs === null ? '' : writeTime(c.atPs)),
-    read: (text, c) => unlessNull(readTime(text, baseScenario(c).runPs), (atPs) => ({ atPs })),
+    read: (text, c) => unlessNull(readTime(text, baseOf(c).runPs), (atPs) => ({ atPs })),
   },
   {
     key: 'paused',

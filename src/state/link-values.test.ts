@@ -1,15 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import {
-  evenCpus,
-  readCpus,
-  readRanges,
-  readTime,
-  readWhole,
-  writeCpus,
-  writeRanges,
-  writeTime,
-} from './link-values.ts';
+import { evenCpus, readCpus, readTime, writeCpus, writeTime } from './link-values.ts';
 
 test.each([
   [0, '0ms'],
@@ -43,27 +34,6 @@ test.each(['', '24.6', 'ms', '-1ms', '1e3us', '1.5ps', '0.0000000001ms', '1001ms
 test('a time past its limit is not read', () => {
   expect(readTime('60ms', 60_000_000_000)).toBe(60_000_000_000);
   expect(readTime('60.1ms', 60_000_000_000)).toBeNull();
-});
-
-test.each(['', '-1', '1.5', '01', '1e3', '0x10', ' 1', '9007199254740992', '99999999999999999'])(
-  '"%s" is not a whole number',
-  (text) => {
-    expect(readWhole(text)).toBeNull();
-  },
-);
-
-test.each([
-  [[0], '0'],
-  [[0, 1, 2, 3], '0-3'],
-  [[0, 8], '0,8'],
-  [[0, 1, 252, 253], '0-1,252-253'],
-])('the nodes %j are written as %s and read back', (nodes, text) => {
-  expect(writeRanges(nodes)).toBe(text);
-  expect(readRanges(text)).toEqual(nodes);
-});
-
-test.each(['', 'a', '3-1', '0-', '0,,1', '0-999999'])('"%s" is not a list of nodes', (text) => {
-  expect(readRanges(text)).toBeNull();
 });
 
 test.each([

@@ -54,6 +54,27 @@ const GOLDEN: readonly [string, LinkedChoices][] = [
       loadPair: { sender: 2, receiver: 6 },
     },
   ],
+  [
+    'v=1&preset=m1&line=64&page=4&rcvbuf=425984&truesize=2304',
+    {
+      ...M1,
+      machine: { lineBytes: 64, pageKib: 4 },
+      load: { rcvbufBytes: 425_984, truesizeBytes: 2_304 },
+    },
+  ],
+  [
+    'v=1&preset=mine&costs=p10&maxnodes=256&line=128&page=64&nodes=0-31',
+    {
+      ...asItComes('mine'),
+      machine: {
+        costs: 'p10',
+        maxNumnodes: 256,
+        lineBytes: 128,
+        pageKib: 64,
+        possible: Array.from({ length: 32 }, (_, node) => node),
+      },
+    },
+  ],
   ['v=1&preset=guest-4-pairs&pair=3', { ...asItComes('guest-4-pairs'), pair: 2 }],
 ];
 
@@ -94,8 +115,8 @@ test.each<[string, string]>([
     '"max=2147483648" in the link is not a whole number from 0 to 2147483647; 128 is used instead.',
   ],
   [
-    'v=1&preset=m9',
-    '"preset=m9" in the link is not a scenario that ships with this page; m1 is used instead.',
+    'v=1&preset=m10',
+    '"preset=m10" in the link is not a scenario that ships with this page; m1 is used instead.',
   ],
   [
     'v=1&variant=mesh',
@@ -141,6 +162,22 @@ test.each<[string, string]>([
   [
     'v=1&cpus=1:0',
     '"cpus=1:0" in the link is not a number of CPUs such as 8, or their nodes such as 0-3:0,4-7:1; 8 is used instead.',
+  ],
+  [
+    'v=1&costs=amd',
+    '"costs=amd" in the link is not one of p10, srf, turin, bdw, vm; p10 is used instead.',
+  ],
+  [
+    'v=1&line=96',
+    'A cache line of 96 bytes is not possible (the link, machine.lineBytes): use one of 32, 64, 128, 256; machine and load of "m1" are used instead.',
+  ],
+  [
+    'v=1&page=4KiB',
+    '"page=4KiB" in the link is not a number of KiB such as 64; 64 is used instead.',
+  ],
+  [
+    'v=1&rcvbuf=9000000000',
+    '9000000000 bytes are too many (the link, load.rcvbufBytes): use at most 2147483647; machine and load of "m1" are used instead.',
   ],
   ['v=1&sender=two', '"sender=two" in the link is not the number of a CPU; 2 is used instead.'],
   [
@@ -197,6 +234,10 @@ test('what a link shows of a long value is cut', () => {
   expect(notice.length).toBeLessThan(200);
 });
 
+function cpusOf(preset: string, custom: boolean): number {
+  return knownPreset(custom ? 'two-nodes' : preset).scenario.machine.cpuNode.length;
+}
+
 const anyPreset = fc.constantFrom(...PRESETS.map((preset) => preset.id));
 
 const anyChoices: fc.Arbitrary<LinkedChoices> = fc
@@ -224,17 +265,27 @@ const anyChoices: fc.Arbitrary<LinkedChoices> = fc
     machine: fc.option(
       fc.record({ cpus: fc.integer({ min: 8, max: 64 }), extra: fc.integer({ min: 1, max: 30 }) }),
     ),
+    lineBytes: fc.constantFrom(32, 256), // no preset has these, so a link says them
+    load: fc.record(
+      {
+        rcvbufBytes: fc.integer({ min: 1, max: 1_000_000 }),
+        truesizeBytes: fc.integer({ min: 100, max: 100_000 }),
+      },
+      { requiredKeys: [] },
+    ),
     pair: fc.constantFrom(null, { sender: 1, receiver: 0 }, { sender: 2, receiver: 7 }),
     custom: fc.boolean(),
   })
-  .map(({ machine, pair, custom, ...rest }) => ({
+  .map(({ machine, pair, custom, lineBytes, ...rest }) => ({
     ...asItComes(rest.preset, custom ? knownPreset('two-nodes').scenario : null),
     ...rest,
-    loadPair: pair,
+    // The preset may have fewer CPUs than the pair needs.
+    loadPair: machine === null && cpusOf(rest.preset, custom) < 8 ? null : pair,
     machine:
       machine === null
         ? {}
         : {
+            lineBytes,
             online: [0, 1, 5],
             possible: [0, 1, 5, 6, 6 + machine.extra],
             cpuNode: Array.from({ length: machine.cpus }, (_, cpu) => [0, 1, 5][cpu % 3]),

@@ -122,7 +122,7 @@ function readKey(
 function fitting(choices: LinkedChoices, notices: string[]): LinkedChoices {
   const problem = problemOf(choices);
   if (problem === null) return choices;
-  const plain = { ...choices, machine: {}, loadPair: null, pair: 0 };
+  const plain = { ...choices, machine: {}, load: {}, loadPair: null, pair: 0 };
   if (problemOf(plain) === null) {
     notices.push(`${problem}; machine and load of "${choices.preset}" are used instead.`);
     return plain;

@@ -1,22 +1,24 @@
 /** The part of the viewer's choices that a link carries. */
 import { PRESETS, type Preset, presetById } from '../data/presets.ts';
 import { assert } from '../lib/assert.ts';
-import type { MachineSpec, Scenario, VariantEdit } from '../schema/scenario.ts';
+import type { LoadSpec, MachineSpec, Scenario, VariantEdit } from '../schema/scenario.ts';
 import type { CpuIndex, Ps } from '../schema/units.ts';
 import type { VariantId } from '../schema/variants.ts';
 import { START_SPEED } from './speeds.ts';
 import type { ThemeChoice } from './theme.ts';
 
 /** What differs from the preset's machine. */
-export type MachineEdits = Partial<
-  Pick<MachineSpec, 'cpuNode' | 'possible' | 'online' | 'maxNumnodes'>
->;
+export type MachineEdits = Partial<Omit<MachineSpec, 'title'>>;
+
+/** What differs from the preset's load, besides the pair. */
+export type LoadEdits = Partial<Pick<LoadSpec, 'rcvbufBytes' | 'truesizeBytes'>>;
 
 export interface LinkedChoices {
   readonly preset: string;
   /** A scenario from a file; it stands in for the preset. */
   readonly custom: Scenario | null;
   readonly machine: MachineEdits;
+  readonly load: LoadEdits;
   /** Another only pair of sender and receiver than the preset's. */
   readonly loadPair: { readonly sender: CpuIndex; readonly receiver: CpuIndex } | null;
   readonly variant: VariantId;
@@ -43,13 +45,19 @@ export function knownPreset(id: string): Preset {
   return preset;
 }
 
+/** The scenario from a file or the preset, without what was changed here. */
+export function baseOf({ preset, custom }: Pick<LinkedChoices, 'preset' | 'custom'>): Scenario {
+  return custom ?? knownPreset(preset).scenario;
+}
+
 /** A preset, or a scenario from a file, just as it is. */
 export function asItComes(preset: string, custom: Scenario | null = null): LinkedChoices {
-  const { kernel, seed, edits } = custom ?? knownPreset(preset).scenario;
+  const { kernel, seed, edits } = baseOf({ preset, custom });
   return {
     preset,
     custom,
     machine: {},
+    load: {},
     loadPair: null,
     variant: kernel.variant,
     release: kernel.release,

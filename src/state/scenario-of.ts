@@ -2,13 +2,14 @@
 import { InputError } from '../lib/assert.ts';
 import type { Scenario } from '../schema/scenario.ts';
 import { checkScenario } from '../schema/scenario-check.ts';
-import { knownPreset, type LinkedChoices } from './linked.ts';
+import { baseOf, type LinkedChoices } from './linked.ts';
 
 type ScenarioChoices = Pick<
   LinkedChoices,
   | 'preset'
   | 'custom'
   | 'machine'
+  | 'load'
   | 'loadPair'
   | 'variant'
   | 'release'
@@ -19,13 +20,14 @@ type ScenarioChoices = Pick<
 
 /** Throws an InputError when the choices do not fit together; `where` says where they come from. */
 export function scenarioOf(choices: ScenarioChoices, where: string): Scenario {
-  const base = choices.custom ?? knownPreset(choices.preset).scenario;
-  const { variant, release, deferMax } = choices;
+  const base = baseOf(choices);
+  const { variant, release, deferMax, loadPair } = choices;
+  const pairs = loadPair === null ? base.load.pairs : [loadPair];
   const scenario: Scenario = {
     ...base,
     machine: { ...base.machine, ...choices.machine },
     kernel: { variant, release, deferMax },
-    load: choices.loadPair === null ? base.load : { ...base.load, pairs: [choices.loadPair] },
+    load: { ...base.load, pairs, ...choices.load },
     edits: choices.edits,
     seed: choices.seed,
   };

@@ -34,5 +34,10 @@ export function laterModule<Module>(load: () => Promise<Module>): LaterModule<Mo
 
 /** Loads all of them, so that they open at once and without the network. */
 export async function loadLater(): Promise<void> {
-  await Promise.all(waiting.map((load) => load()));
+  // What is loaded may have parts of its own that are loaded later.
+  for (let done = 0; done < waiting.length; ) {
+    const some = waiting.slice(done);
+    done = waiting.length;
+    await Promise.all(some.map((load) => load()));
+  }
 }

@@ -4,13 +4,14 @@ import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { LabFrame } from '../../analysis/lab-frame.ts';
 import { PRESETS } from '../../data/presets.ts';
 import { VARIANT_IDS } from '../../schema/variants.ts';
+import { type ChoicesState, createChoices } from '../../state/choices.ts';
+import { knownPreset } from '../../state/linked.ts';
 import { FrameContext, type FrameSource } from '../lab-frames.ts';
 import { loadLater } from '../later.ts';
 import { clockPlaces, clockText } from './clock.ts';
 import { KernelMenu, kernelLine } from './KernelMenu.tsx';
-import { MachineFields, type MachineFieldsProps } from './MachineFields.tsx';
+import { MachineFields } from './MachineFields.tsx';
 import { MachineMenu } from './MachineMenu.tsx';
-import { Notices } from './Notices.tsx';
 import { Transport } from './Transport.tsx';
 import { WalkNote, WalkSwitch } from './WalkSwitch.tsx';
 
@@ -114,68 +115,111 @@ describe('the kernel menu', () => {
   });
 });
 
+/** The choices of the first preset, with spies in place of the actions that a menu calls. */
+function spiedChoices(change: Partial<ChoicesState> = {}) {
+  return {
+    ...createChoices().getState(),
+    chooseMachine: vi.fn(),
+    editMachine: vi.fn(),
+    follow: vi.fn<ChoicesState['follow']>(),
+    setDeferMax: vi.fn(),
+    setSeed: vi.fn(),
+    ...change,
+  };
+}
+
 describe('the machine menu', () => {
-  const open = (onDeferMax = vi.fn(), onEdit: () => string | null = () => null) => {
-    render(
-      <MachineMenu
-        scenario={M1}
-        onChoose={nothing}
-        onEdit={onEdit}
-        onDeferMax={onDeferMax}
-        onRelease={nothing}
-        onSeed={nothing}
-        onFile={nothing}
-      />,
-    );
+  const open = (change: Partial<ChoicesState> = {}, scenario = M1) => {
+    const choices = spiedChoices(change);
+    render(<MachineMenu scenario={scenario} choices={choices} />);
     fireEvent.click(screen.getByRole('button'));
-    return onDeferMax;
+    return choices;
   };
 
   test('takes a number when it is complete', () => {
-    const onDeferMax = open();
+    const { setDeferMax } = open();
     const field = screen.getByLabelText('net.core.skb_defer_max');
     fireEvent.change(field, { target: { value: '64' } });
-    expect(onDeferMax).not.toHaveBeenCalled();
+    expect(setDeferMax).not.toHaveBeenCalled();
     fireEvent.blur(field);
-    expect(onDeferMax).toHaveBeenCalledExactlyOnceWith(64);
+    expect(setDeferMax).toHaveBeenCalledExactlyOnceWith(64);
   });
 
   test('refuses what is not one with a sentence, and changes nothing', () => {
-    const onDeferMax = open();
+    const { setDeferMax } = open();
     const field = screen.getByLabelText('net.core.skb_defer_max');
     fireEvent.change(field, { target: { value: '-1' } });
     fireEvent.keyDown(field, { key: 'Enter' });
-    expect(onDeferMax).not.toHaveBeenCalled();
+    expect(setDeferMax).not.toHaveBeenCalled();
     expect(screen.getByRole('alert').textContent).toBe(
       '"-1" is not a whole number from 0 to 2,147,483,647; 128 stays.',
     );
   });
+
+  test('marks a number that the preset does not have, and resets it', () => {
+    const { setSeed } = open({ seed: 7 }, { ...M1, seed: 7 });
+    expect(screen.getByText('Seed').dataset.changed).toBe('true');
+    expect(screen.getByText(/the preset has 1$/)).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Reset Seed' }));
+    expect(setSeed).toHaveBeenCalledExactlyOnceWith(1);
+  });
+
+  test('says of the machine that runs what is known and what is assumed', () => {
+    open();
+    expect(screen.getByText(/^ppc64le, 8 CPUs, 1 node online of 32 possible/)).toBeTruthy();
+    expect(screen.getByText(/^MAX_NUMNODES is not printed/)).toBeTruthy();
+    expect(screen.queryByText(/^192 CPUs in 2 sockets/)).toBeNull();
+  });
+
+  test("lists the viewer's own machine only while it runs", () => {
+    open();
+    expect(screen.queryByText('My machine')).toBeNull();
+    cleanup();
+    open({ preset: 'mine' }, knownPreset('mine').scenario);
+    expect(screen.getAllByText(/My machine/).length).toBeGreaterThan(0);
+  });
 });
 
 describe('CPUs and nodes', () => {
-  const mount = (onEdit: MachineFieldsProps['onEdit']) => {
-    render(<MachineFields scenario={M1} onEdit={onEdit} />);
+  const mount = (choices = spiedChoices(), scenario = M1) => {
+    render(<MachineFields scenario={scenario} choices={choices} />);
     const set = (label: string, value: string): void => {
       fireEvent.change(screen.getByLabelText(label), { target: { value } });
     };
-    return { set, run: () => fireEvent.click(screen.getByText('Run this machine')) };
+    const { editMachine } = choices;
+    return { set, editMachine, run: () => fireEvent.click(screen.getByText('Run this machine')) };
   };
 
   test('are taken over together', () => {
-    const onEdit = vi.fn(() => null);
-    const { set, run } = mount(onEdit);
+    const { set, run, editMachine } = mount();
     set('Possible nodes', '0-255');
     set('Online nodes', '0-3');
     set('Receiver CPU', '6');
-    expect(onEdit).not.toHaveBeenCalled();
+    expect(editMachine).not.toHaveBeenCalled();
     run();
-    expect(onEdit).toHaveBeenCalledExactlyOnceWith(
+    expect(editMachine).toHaveBeenCalledExactlyOnceWith(
       {
         cpuNode: [0, 0, 1, 1, 2, 2, 3, 3],
         possible: Array.from({ length: 256 }, (_, node) => node),
         online: [0, 1, 2, 3],
       },
       { sender: 2, receiver: 6 },
+      {},
+    );
+  });
+
+  test('come with sizes, and the receive buffer with what it takes', () => {
+    const { set, run, editMachine } = mount();
+    set('Cache line', '256');
+    set('Base page', '4');
+    set('Costs of', 'vm');
+    set('Receive buffer', '425984');
+    expect(screen.getByText("The socket's queue takes 257 datagrams.")).toBeTruthy();
+    run();
+    expect(editMachine).toHaveBeenCalledExactlyOnceWith(
+      { lineBytes: 256, pageKib: 4, costs: 'vm' },
+      null,
+      { rcvbufBytes: 425_984 },
     );
   });
 
@@ -192,26 +236,50 @@ describe('CPUs and nodes', () => {
       '"1:0" is not a number of CPUs such as 8, or their nodes such as 0-3:0,4-7:1; nothing was changed.',
     ],
     ['MAX_NUMNODES', 'x', '"x" is not a whole number such as 256; nothing was changed.'],
+    ['truesize', '-1', '"-1" is not a number of bytes such as 1280; nothing was changed.'],
     ['Sender CPU', '-1', '"-1" is not the number of a CPU; nothing was changed.'],
   ])('with %s "%s" say: %s', (label, value, sentence) => {
-    const onEdit = vi.fn(() => null);
-    const { set, run } = mount(onEdit);
+    const { set, run, editMachine } = mount();
     set(label, value);
     run();
     expect(screen.getByRole('alert').textContent).toBe(sentence);
-    expect(onEdit).not.toHaveBeenCalled();
+    expect(screen.getByLabelText(label).getAttribute('aria-invalid')).toBe('true');
+    expect(editMachine).not.toHaveBeenCalled();
   });
 
   test('that stay as they are change nothing', () => {
-    const onEdit = vi.fn(() => null);
-    mount(onEdit).run();
-    expect(onEdit).toHaveBeenCalledExactlyOnceWith({}, undefined);
+    const { run, editMachine } = mount();
+    run();
+    expect(editMachine).toHaveBeenCalledExactlyOnceWith({}, null, {});
   });
 
-  test('say why a machine cannot run', () => {
-    const { run } = mount(() => 'No node is online.');
+  test.each([
+    ['Online nodes', '9', 'Node 9 is online but not possible'],
+    ['MAX_NUMNODES', '100', 'MAX_NUMNODES cannot be 100'],
+    ['Receiver CPU', '8', 'There is no CPU 8'],
+    ['Receive buffer', '0', '0 bytes are not possible'],
+  ])('with %s "%s" say why the machine cannot run', (label, value, sentence) => {
+    const { set, run, editMachine } = mount();
+    if (label === 'Online nodes') set('Possible nodes', '0-3');
+    set(label, value);
     run();
-    expect(screen.getByRole('alert').textContent).toBe('No node is online.');
+    expect(screen.getByRole('alert').textContent).toContain(sentence);
+    expect(editMachine).not.toHaveBeenCalled();
+  });
+
+  test('that differ from the preset are marked, counted and reset', () => {
+    const machine = { ...M1.machine, lineBytes: 64 };
+    const choices = spiedChoices({ machine: { lineBytes: 64 } });
+    const { run } = mount(choices, { ...M1, machine });
+    expect(screen.getByText('1 change')).toBeTruthy();
+    expect(screen.getByText('Cache line').dataset.changed).toBe('true');
+    expect(screen.getByText('Base page').dataset.changed).toBe('false');
+    fireEvent.click(screen.getByRole('button', { name: 'Reset Cache line' }));
+    run();
+    expect(choices.editMachine).toHaveBeenCalledExactlyOnceWith({ lineBytes: 128 }, null, {});
+    fireEvent.click(screen.getByRole('button', { name: 'Reset all' }));
+    const [reset] = vi.mocked(choices.follow).mock.calls[0];
+    expect(reset).toMatchObject({ machine: {}, load: {}, seed: 1 });
   });
 });
 
@@ -320,13 +388,4 @@ describe('the transport', () => {
     fireEvent.change(screen.getByRole('slider'), { target: { value: '12000000000' } });
     expect(onSeek).toHaveBeenCalledExactlyOnceWith(12_000_000_000);
   });
-});
-
-test('a notice can be dismissed', () => {
-  const onDismiss = vi.fn();
-  const notices = [{ id: 7, kind: 'error' as const, text: 'No node is online.' }];
-  render(<Notices notices={notices} onDismiss={onDismiss} />);
-  expect(screen.getByRole('status').textContent).toContain('No node is online.');
-  fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
-  expect(onDismiss).toHaveBeenCalledExactlyOnceWith(7);
 });

@@ -6,11 +6,13 @@ import { CloseIcon } from './Icons.tsx';
 export interface DialogProps {
   readonly title: string;
   readonly open: boolean;
+  /** Room for two columns. */
+  readonly wide?: boolean;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
-export function Dialog({ title, open, onClose, children }: DialogProps) {
+export function Dialog({ title, open, wide = false, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   useEffect(() => {
@@ -22,7 +24,7 @@ export function Dialog({ title, open, onClose, children }: DialogProps) {
   return (
     <dialog
       ref={dialog}
-      className="dialog"
+      className={wide ? 'dialog dialog-wide' : 'dialog'}
       aria-labelledby={id}
       onClose={onClose}
       onPointerDown={(event) => {
@@ -32,12 +34,12 @@ export function Dialog({ title, open, onClose, children }: DialogProps) {
     >
       {open && (
         <div className="dialog-page">
-          <header className="dialog-head">
+          <div className="dialog-head">
             <h2 id={id}>{title}</h2>
             <button type="button" className="icon-button" aria-label="Close" onClick={onClose}>
               <CloseIcon />
             </button>
-          </header>
+          </div>
           {children}
         </div>
       )}

@@ -5,11 +5,8 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Scenario } from '../../schema/scenario.ts';
 import type { ChoicesState } from '../../state/choices.ts';
-import type { LinkedChoices, MachineEdits } from '../../state/linked.ts';
-import { misfitOf } from '../../state/scenario-of.ts';
 import type { Theme } from '../../state/theme.ts';
 import { copyText } from '../copy-text.ts';
-import { laterModule } from '../later.ts';
 import './header.css';
 import { CheckIcon, LinkIcon, Logo, ThemeIcon } from './Icons.tsx';
 import { titleWithKey } from './keyboard.ts';
@@ -30,7 +27,6 @@ export interface HeaderProps {
 }
 
 const COPIED_MS = 2_000;
-const scenarioFiles = laterModule(() => import('./scenario-file.ts'));
 
 export function Header({ scenario, choices, theme, linkAddress, onHelp, onAbout }: HeaderProps) {
   const { copied, copyLink } = useCopyLink(linkAddress, choices.notify);
@@ -45,15 +41,7 @@ export function Header({ scenario, choices, theme, linkAddress, onHelp, onAbout 
         <span aria-current="page">Lab</span>
       </nav>
       <div className="header-space" />
-      <MachineMenu
-        scenario={scenario}
-        onChoose={choices.chooseMachine}
-        onEdit={(machine, loadPair) => editMachine(choices, machine, loadPair)}
-        onDeferMax={choices.setDeferMax}
-        onRelease={choices.chooseRelease}
-        onSeed={choices.setSeed}
-        onFile={(file) => void takeFile(file, choices)}
-      />
+      <MachineMenu scenario={scenario} choices={choices} />
       <LoadMenu scenario={scenario} onChoose={choices.chooseMachine} />
       <button
         type="button"
@@ -98,33 +86,6 @@ export function Header({ scenario, choices, theme, linkAddress, onHelp, onAbout 
       </span>
     </header>
   );
-}
-
-/** Changes the machine if what results can run; else the sentence that says why not. */
-function editMachine(
-  choices: ChoicesState,
-  edits: MachineEdits,
-  loadPair: LinkedChoices['loadPair'] = choices.loadPair,
-): string | null {
-  const machine = { ...choices.machine, ...edits };
-  const misfit = misfitOf({ ...choices, machine, loadPair }, 'these fields');
-  if (misfit === null) choices.editMachine(edits, loadPair);
-  return misfit;
-}
-
-/**
- * Opens a scenario from a file, or tells what is wrong with it; also for files dropped on the page.
- */
-export async function takeFile(
-  file: File,
-  choices: Pick<ChoicesState, 'openScenario' | 'notify'>,
-): Promise<void> {
-  const read = await scenarioFiles.load().then(
-    ({ readScenarioFile }) => readScenarioFile(file),
-    () => 'What reads files could not be loaded: reload the page and choose the file again.',
-  );
-  if (typeof read === 'string') choices.notify(read, 'error');
-  else choices.openScenario(read);
 }
 
 function useCopyLink(linkAddress: () => string, notify: ChoicesState['notify']) {

@@ -1,6 +1,6 @@
 /** What the load menu holds. */
 import type { LoadMenuProps } from './LoadMenu.tsx';
-import { LOADS, loadFacts } from './scenario-facts.ts';
+import { LOAD_LIST, loadFacts } from './menu-lists.ts';
 
 export type LoadPanelProps = LoadMenuProps & { readonly close: () => void };
 
@@ -8,7 +8,7 @@ export function LoadPanel({ scenario, onChoose, close }: LoadPanelProps) {
   return (
     <>
       <ul>
-        {LOADS.map(({ id, scenario: { machine, load } }) => (
+        {LOAD_LIST.map(({ id, scenario: { machine, load } }) => (
           <li key={id}>
             <button
               type="button"

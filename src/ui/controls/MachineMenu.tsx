@@ -1,20 +1,15 @@
 /** Which machine is simulated, and the numbers that are set on it; scenarios from and to files. */
 import type { Scenario } from '../../schema/scenario.ts';
+import type { ChoicesState } from '../../state/choices.ts';
 import { later } from '../later.ts';
 import { CaretIcon } from './Icons.tsx';
-import type { MachineFieldsProps } from './MachineFields.tsx';
 import { Popover } from './Popover.tsx';
 import { machineFacts, machineShort, nameOf } from './scenario-facts.ts';
 
 export interface MachineMenuProps {
   /** What runs now. */
   readonly scenario: Scenario;
-  readonly onEdit: MachineFieldsProps['onEdit'];
-  readonly onChoose: (preset: string) => void;
-  readonly onDeferMax: (deferMax: number) => void;
-  readonly onRelease: (release: string) => void;
-  readonly onSeed: (seed: number) => void;
-  readonly onFile: (file: File) => void;
+  readonly choices: ChoicesState;
 }
 
 const MachinePanel = later(async () => (await import('./MachinePanel.tsx')).MachinePanel);

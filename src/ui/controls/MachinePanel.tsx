@@ -1,20 +1,29 @@
 /** What the machine menu holds: the machines, their numbers, scenarios from and to files. */
-import { useId, useRef } from 'react';
+import { useId, useRef, useState } from 'react';
+import { machineFactsOf } from '../../data/machine-facts.ts';
 import { RELEASES } from '../../schema/releases.ts';
+import type { MachineSpec } from '../../schema/scenario.ts';
 import { DEFER_MAX_LIMIT, SEED_LIMIT } from '../../schema/scenario-check.ts';
+import { baseOf } from '../../state/linked.ts';
+import { later } from '../later.ts';
 import { MachineFields } from './MachineFields.tsx';
 import type { MachineMenuProps } from './MachineMenu.tsx';
+import { MACHINE_LIST, machineDetails } from './menu-lists.ts';
 import { NumberField } from './NumberField.tsx';
-import { MACHINES, machineDetails, machineFacts, nameOf } from './scenario-facts.ts';
+import { machineFacts, nameOf } from './scenario-facts.ts';
 import { saveScenario } from './scenario-file.ts';
+import { takeFile } from './take-file.ts';
 
 export type MachinePanelProps = MachineMenuProps & { readonly close: () => void };
+
+const PasteDialog = later(async () => (await import('./PasteDialog.tsx')).PasteDialog);
 
 export function MachinePanel(props: MachinePanelProps) {
   return (
     <>
       <MachineList {...props} />
-      <MachineFields {...props} />
+      <PasteAction {...props} />
+      <MachineFields scenario={props.scenario} choices={props.choices} />
       <hr className="menu-rule" />
       <KernelNumbers {...props} />
       <hr className="menu-rule" />
@@ -23,33 +32,35 @@ export function MachinePanel(props: MachinePanelProps) {
   );
 }
 
-function MachineList({ scenario, onChoose, close }: MachinePanelProps) {
-  const shipped = MACHINES.some(
-    (preset) => preset.scenario.machine.title === scenario.machine.title,
-  );
+/** What belongs to nobody before it is pasted or typed is listed only while it runs. */
+const SHIPPED = MACHINE_LIST.filter(({ id }) => id !== 'mine');
+
+function MachineList({ scenario, choices, close }: MachinePanelProps) {
+  const { machine } = scenario;
+  const shipped = SHIPPED.some((preset) => preset.scenario.machine.title === machine.title);
   return (
     <ul>
       {!shipped && (
         <li className="menu-item" aria-current="true">
-          <b>{nameOf(scenario.machine)}</b>
-          <small>{machineFacts(scenario.machine)}</small>
-          <small className="menu-about">{machineDetails(scenario.machine)}, from your file</small>
+          <b>{nameOf(machine)}</b>
+          <small>{machineFacts(machine)}</small>
+          <MachineAbout machine={machine} />
         </li>
       )}
-      {MACHINES.map(({ id, scenario: { machine } }) => (
+      {SHIPPED.map(({ id, scenario: { machine: listed } }) => (
         <li key={id}>
           <button
             type="button"
             className="menu-item"
-            aria-current={machine.title === scenario.machine.title}
+            aria-current={listed.title === machine.title}
             onClick={() => {
-              onChoose(id);
+              choices.chooseMachine(id);
               close();
             }}
           >
-            <b>{machine.title}</b>
-            <small>{machineFacts(machine)}</small>
-            <small className="menu-about">{machineDetails(machine)}</small>
+            <b>{listed.title}</b>
+            <small>{machineFacts(listed)}</small>
+            {listed.title === machine.title && <MachineAbout machine={machine} />}
           </button>
         </li>
       ))}
@@ -57,22 +68,64 @@ function MachineList({ scenario, onChoose, close }: MachinePanelProps) {
   );
 }
 
-function KernelNumbers({ scenario, onDeferMax, onRelease, onSeed }: MachineMenuProps) {
+/** Only of the machine that runs: the list stays short. */
+function MachineAbout({ machine }: { readonly machine: MachineSpec }) {
+  const facts = machineFactsOf(machine.title);
+  const lines =
+    facts === null
+      ? ['From your file.']
+      : [facts.known, facts.assumed, facts.costs, `Source: ${facts.source}`];
+  return (
+    <>
+      <small className="menu-about">{machineDetails(machine)}</small>
+      {lines.map((line) => (
+        <small key={line} className="menu-about">
+          {line}
+        </small>
+      ))}
+    </>
+  );
+}
+
+/** The menu stays open under the dialog, so that the focus comes back to its button. */
+function PasteAction({ choices, close }: MachinePanelProps) {
+  const [pasting, setPasting] = useState(false);
+  return (
+    <div className="menu-actions">
+      <button type="button" className="button" onClick={() => setPasting(true)}>
+        Paste from my machine…
+      </button>
+      <PasteDialog
+        open={pasting}
+        choices={choices}
+        onClose={() => setPasting(false)}
+        onApplied={close}
+      />
+    </div>
+  );
+}
+
+function KernelNumbers({ scenario, choices }: MachineMenuProps) {
   const id = useId();
+  const base = baseOf(choices);
   return (
     <div className="menu-fields">
       <NumberField
         label="net.core.skb_defer_max"
+        hint="skbs a list takes"
         value={scenario.kernel.deferMax}
+        preset={base.kernel.deferMax}
         most={DEFER_MAX_LIMIT}
-        onChange={onDeferMax}
+        onChange={choices.setDeferMax}
       />
-      <label htmlFor={id}>Caches and defaults of</label>
+      <label htmlFor={id} data-changed={scenario.kernel.release !== base.kernel.release}>
+        Caches and defaults of
+      </label>
       <select
         id={id}
         className="field"
         value={scenario.kernel.release}
-        onChange={(event) => onRelease(event.target.value)}
+        onChange={(event) => choices.chooseRelease(event.target.value)}
       >
         {RELEASES.map((release) => (
           <option key={release.id} value={release.id}>
@@ -80,12 +133,19 @@ function KernelNumbers({ scenario, onDeferMax, onRelease, onSeed }: MachineMenuP
           </option>
         ))}
       </select>
-      <NumberField label="Seed" value={scenario.seed} most={SEED_LIMIT} onChange={onSeed} />
+      <NumberField
+        label="Seed"
+        hint="of all that is random"
+        value={scenario.seed}
+        preset={base.seed}
+        most={SEED_LIMIT}
+        onChange={choices.setSeed}
+      />
     </div>
   );
 }
 
-function FileActions({ scenario, onFile, close }: MachinePanelProps) {
+function FileActions({ scenario, choices, close }: MachinePanelProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <div className="menu-actions">
@@ -102,7 +162,7 @@ function FileActions({ scenario, onFile, close }: MachinePanelProps) {
         hidden
         onChange={(event) => {
           const file = event.target.files?.[0];
-          if (file) onFile(file);
+          if (file) void takeFile(file, choices);
           close();
         }}
       />

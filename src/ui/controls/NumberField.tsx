@@ -3,16 +3,21 @@
  */
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { formatCount } from '../../lib/format.ts';
-import { readWhole } from '../../state/link-values.ts';
+import { readWhole } from '../../lib/ranges.ts';
+import { FieldNote } from './FieldNote.tsx';
 
 export interface NumberFieldProps {
   readonly label: string;
+  /** What is counted. */
+  readonly hint: string;
   readonly value: number;
+  /** What the preset has. */
+  readonly preset: number;
   readonly most: number;
   readonly onChange: (value: number) => void;
 }
 
-export function NumberField({ label, value, most, onChange }: NumberFieldProps) {
+export function NumberField({ label, hint, value, preset, most, onChange }: NumberFieldProps) {
   const [text, setText] = useState(String(value));
   const [problem, setProblem] = useState('');
   const id = useId();
@@ -35,7 +40,9 @@ export function NumberField({ label, value, most, onChange }: NumberFieldProps) 
   };
   return (
     <>
-      <label htmlFor={id}>{label}</label>
+      <label htmlFor={id} data-changed={value !== preset}>
+        {label}
+      </label>
       <input
         id={id}
         className="field"
@@ -44,10 +51,18 @@ export function NumberField({ label, value, most, onChange }: NumberFieldProps) 
         spellCheck={false}
         value={text}
         aria-invalid={problem !== ''}
-        aria-describedby={problem === '' ? undefined : `${id}-problem`}
+        aria-describedby={problem === '' ? `${id}-note` : `${id}-problem`}
         onChange={(event) => setText(event.target.value)}
         onBlur={take}
         onKeyDown={onKeyDown}
+      />
+      <FieldNote
+        id={`${id}-note`}
+        hint={`${hint}, 0 to ${formatCount(most)}`}
+        preset={value === preset ? null : formatCount(preset)}
+        origin="the preset"
+        label={label}
+        onReset={() => onChange(preset)}
       />
       {problem !== '' && (
         <p className="menu-problem" id={`${id}-problem`} role="alert">

@@ -1,13 +1,8 @@
-/** The machine as texts that a person edits, to and from what the store takes. */
-import type { MachineSpec, Scenario } from '../../schema/scenario.ts';
-import {
-  readCpus,
-  readRanges,
-  readWhole,
-  writeCpus,
-  writeRanges,
-} from '../../state/link-values.ts';
-import type { LinkedChoices, MachineEdits } from '../../state/linked.ts';
+/** Machine and load as texts that a person edits, to and from what the store takes. */
+import { readRanges, readWhole, writeRanges } from '../../lib/ranges.ts';
+import { COSTS_IDS, type Scenario } from '../../schema/scenario.ts';
+import { readCpus, writeCpus } from '../../state/link-values.ts';
+import type { LinkedChoices, LoadEdits, MachineEdits } from '../../state/linked.ts';
 
 /** As the fields hold it, the same texts as in a link. */
 export interface MachineDraft {
@@ -15,6 +10,11 @@ export interface MachineDraft {
   readonly possible: string;
   readonly online: string;
   readonly maxNumnodes: string;
+  readonly lineBytes: string;
+  readonly pageKib: string;
+  readonly costs: string;
+  readonly rcvbufBytes: string;
+  readonly truesizeBytes: string;
   /** Null where the load has several pairs: a field could not say which. */
   readonly sender: string | null;
   readonly receiver: string | null;
@@ -27,6 +27,11 @@ export function machineDraftOf({ machine, load }: Scenario): MachineDraft {
     possible: writeRanges(machine.possible),
     online: writeRanges(machine.online),
     maxNumnodes: String(machine.maxNumnodes),
+    lineBytes: String(machine.lineBytes),
+    pageKib: String(machine.pageKib),
+    costs: machine.costs,
+    rcvbufBytes: String(load.rcvbufBytes),
+    truesizeBytes: String(load.truesizeBytes),
     sender: only === null ? null : String(only.sender),
     receiver: only === null ? null : String(only.receiver),
   };
@@ -35,45 +40,92 @@ export function machineDraftOf({ machine, load }: Scenario): MachineDraft {
 export interface MachineChange {
   /** Only what differs from the machine that runs, so that a link stays short. */
   readonly edits: MachineEdits;
+  readonly load: LoadEdits;
   /** The pair where it was moved; undefined leaves it where it is. */
   readonly pair: LinkedChoices['loadPair'] | undefined;
 }
 
-/** What the fields say, or the sentence about the first one that says nothing. */
-export function readMachineDraft(draft: MachineDraft, scenario: Scenario): MachineChange | string {
-  const possible = readRanges(draft.possible.trim());
-  const online = readRanges(draft.online.trim());
-  if (possible === null) return unread(draft.possible, 'a list of nodes such as 0-31 or 0,8');
-  if (online === null) return unread(draft.online, 'a list of nodes such as 0-3 or 0,8');
-  const cpuNode = readCpus(draft.cpus.trim(), online);
-  if (cpuNode === null)
-    return unread(draft.cpus, 'a number of CPUs such as 8, or their nodes such as 0-3:0,4-7:1');
-  const maxNumnodes = readWhole(draft.maxNumnodes.trim());
-  if (maxNumnodes === null) return unread(draft.maxNumnodes, 'a whole number such as 256');
-  const pair = readPair(draft, scenario);
-  if (typeof pair === 'string') return pair;
-  const edits = { cpuNode, possible, online, maxNumnodes };
-  return { edits: changesOnly(edits, scenario.machine), pair };
+/** Why a field could not be read. */
+export interface DraftProblem {
+  readonly key: keyof MachineDraft;
+  readonly problem: string;
 }
 
-function readPair(draft: MachineDraft, { load }: Scenario): MachineChange['pair'] | string {
-  if (draft.sender === null || draft.receiver === null) return undefined;
-  const sender = readWhole(draft.sender.trim());
-  const receiver = readWhole(draft.receiver.trim());
-  if (sender === null) return unread(draft.sender, 'the number of a CPU');
-  if (receiver === null) return unread(draft.receiver, 'the number of a CPU');
+/** What the fields say, or what is wrong with the first one that says nothing. */
+export function readMachineDraft(
+  draft: MachineDraft,
+  scenario: Scenario,
+): MachineChange | DraftProblem {
+  try {
+    return readDraft(new DraftReader(draft), scenario);
+  } catch (error) {
+    if (error instanceof Unread) return { key: error.key, problem: error.message };
+    throw error;
+  }
+}
+
+function readDraft(from: DraftReader, scenario: Scenario): MachineChange {
+  const possible = from.read('possible', 'a list of nodes such as 0-31 or 0,8', readRanges);
+  const online = from.read('online', 'a list of nodes such as 0-3 or 0,8', readRanges);
+  const cpuNode = from.read(
+    'cpus',
+    'a number of CPUs such as 8, or their nodes such as 0-3:0,4-7:1',
+    (text) => readCpus(text, online),
+  );
+  const maxNumnodes = from.read('maxNumnodes', 'a whole number such as 256', readWhole);
+  const lineBytes = from.read('lineBytes', 'a whole number such as 128', readWhole);
+  const pageKib = from.read('pageKib', 'a whole number such as 64', readWhole);
+  const costs = from.read('costs', `one of ${COSTS_IDS.join(', ')}`, costsOf);
+  const rcvbufBytes = from.read('rcvbufBytes', 'a number of bytes such as 212992', readWhole);
+  const truesizeBytes = from.read('truesizeBytes', 'a number of bytes such as 1280', readWhole);
+  const edits = { costs, cpuNode, possible, online, maxNumnodes, lineBytes, pageKib };
+  return {
+    edits: changesOnly(edits, scenario.machine),
+    load: changesOnly({ rcvbufBytes, truesizeBytes }, scenario.load),
+    pair: readPair(from, scenario),
+  };
+}
+
+function readPair(from: DraftReader, { load }: Scenario): MachineChange['pair'] {
+  if (from.draft.sender === null || from.draft.receiver === null) return undefined;
+  const sender = from.read('sender', 'the number of a CPU', readWhole);
+  const receiver = from.read('receiver', 'the number of a CPU', readWhole);
   const [before] = load.pairs;
   return sender === before.sender && receiver === before.receiver
     ? undefined
     : { sender, receiver };
 }
 
-function changesOnly(edits: MachineEdits, machine: MachineSpec): MachineEdits {
-  const keys = Object.keys(edits) as (keyof MachineEdits)[];
-  const changed = keys.filter((key) => String(edits[key]) !== String(machine[key]));
-  return Object.fromEntries(changed.map((key) => [key, edits[key]]));
+function costsOf(text: string): (typeof COSTS_IDS)[number] | null {
+  return COSTS_IDS.find((id) => id === text) ?? null;
 }
 
-function unread(text: string, expects: string): string {
-  return `"${text}" is not ${expects}; nothing was changed.`;
+function changesOnly<T extends object>(edits: T, now: NoInfer<T>): Partial<T> {
+  const keys = Object.keys(edits) as (keyof T)[];
+  const changed = keys.filter((key) => String(edits[key]) !== String(now[key]));
+  return Object.fromEntries(changed.map((key) => [key, edits[key]])) as Partial<T>;
+}
+
+class Unread extends Error {
+  readonly key: keyof MachineDraft;
+
+  constructor(key: keyof MachineDraft, message: string) {
+    super(message);
+    this.key = key;
+  }
+}
+
+class DraftReader {
+  readonly draft: MachineDraft;
+
+  constructor(draft: MachineDraft) {
+    this.draft = draft;
+  }
+
+  read<T>(key: keyof MachineDraft, expects: string, reader: (text: string) => T | null): T {
+    const text = this.draft[key] ?? '';
+    const value = reader(text.trim());
+    if (value !== null) return value;
+    throw new Unread(key, `"${text}" is not ${expects}; nothing was changed.`);
+  }
 }

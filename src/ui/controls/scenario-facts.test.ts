@@ -1,14 +1,7 @@
 import { expect, test } from 'vitest';
 import { knownPreset } from '../../state/linked.ts';
-import {
-  LOADS,
-  loadFacts,
-  MACHINES,
-  machineDetails,
-  machineFacts,
-  machineShort,
-  nameOf,
-} from './scenario-facts.ts';
+import { LOAD_LIST, loadFacts, MACHINE_LIST, machineDetails } from './menu-lists.ts';
+import { machineFacts, machineShort, nameOf } from './scenario-facts.ts';
 import { fileNameOf, readScenarioFile } from './scenario-file.ts';
 
 const { machine, load } = knownPreset('m1').scenario;
@@ -29,13 +22,17 @@ test('a load says where its times come from', () => {
     '512\u202fB a datagram, set by a published rate: 265,145\u202f/s received on llist',
   );
   expect(loadFacts(knownPreset('guest-4-pairs').scenario.load)).toBe(
-    '512\u202fB a datagram, times assumed: 3.6 and 2.5\u202fµs',
+    '512\u202fB a datagram, times given: 3.6 and 2.5\u202fµs',
   );
 });
 
 test('the menus list every machine and every load once', () => {
-  expect(MACHINES.map(({ id }) => id)).toEqual(['m1', 'two-nodes', 'guest-4-pairs']);
-  expect(new Set(LOADS.map(({ scenario }) => scenario.load.title)).size).toBe(LOADS.length);
+  const titles = MACHINE_LIST.map(({ scenario }) => scenario.machine.title);
+  expect(new Set(titles).size).toBe(titles.length);
+  expect(MACHINE_LIST[0].id).toBe('m1');
+  const loads = LOAD_LIST.map(({ scenario: { machine: at, load: on } }) => at.title + on.title);
+  expect(new Set(loads).size).toBe(loads.length);
+  expect(loads.length).toBeGreaterThan(titles.length);
 });
 
 test.each([

@@ -1,0 +1,35 @@
+/** What the menus of machines and loads list, and a line about each. */
+import { PRESETS, type Preset } from '../../data/presets.ts';
+import { formatCount, THIN } from '../../lib/format.ts';
+import type { LoadSpec, MachineSpec, Scenario } from '../../schema/scenario.ts';
+
+/** "128-byte lines, MAX_NUMNODES 256" */
+export function machineDetails({ lineBytes, maxNumnodes, pageKib }: MachineSpec): string {
+  return `${lineBytes}-byte lines, ${pageKib}${THIN}KiB pages, MAX_NUMNODES ${formatCount(maxNumnodes)}`;
+}
+
+/** "512 B datagrams, 265,145 /s received without the walk" */
+export function loadFacts({ payloadBytes, timing }: LoadSpec): string {
+  const size = `${formatCount(payloadBytes)}${THIN}B a datagram`;
+  if (timing.kind === 'given')
+    return `${size}, times given: ${timing.senderUs} and ${timing.receiverUs}${THIN}µs`;
+  const rate = `${formatCount(timing.ratePerS)}${THIN}/s ${timing.counts} on ${timing.baseline}`;
+  return `${size}, set by a published rate: ${rate}`;
+}
+
+/** The first preset of every machine. */
+export const MACHINE_LIST: readonly Preset[] = firstOfEach(({ machine }) => machine.title);
+
+/** The first preset of every load on every machine. */
+export const LOAD_LIST: readonly Preset[] = firstOfEach(
+  ({ machine, load }) => `${machine.title}\n${load.title}`,
+);
+
+function firstOfEach(keyOf: (scenario: Scenario) => string): readonly Preset[] {
+  const seen = new Map<string, Preset>();
+  for (const preset of PRESETS) {
+    const key = keyOf(preset.scenario);
+    if (!seen.has(key)) seen.set(key, preset);
+  }
+  return [...seen.values()];
+}
