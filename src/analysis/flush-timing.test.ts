@@ -11,6 +11,7 @@ import {
   checkInstant,
   type FlushTiming,
   flushTiming,
+  nodesVisited,
   visitAt,
   visitInstants,
 } from './flush-timing.ts';
@@ -168,4 +169,20 @@ describe('the lists that a flush found skbs on', () => {
     expect([flushNumber(recording, second), flushesOfPass(recording, second)]).toEqual([2, 2]);
     expect(flushesOfPass(recording, flushes[flushes.length - 1])).not.toBe(1);
   });
+});
+
+it('a flush over a mask visits the lists that it finds skbs on, and no other', () => {
+  const two = presetById('two-nodes')?.scenario as Scenario;
+  const [a, b] = two.machine.online;
+  const cpuNode = two.machine.cpuNode.map((_, cpu) => (cpu === two.load.pairs[0].sender ? a : b));
+  const machine = { ...two.machine, cpuNode };
+  const recording = record({ ...two, machine, kernel: { ...two.kernel, variant: 'mask' } });
+  const { kind, x, y, z } = recording.columns;
+  const visited = new Set<number>();
+  for (let i = 0; i < recording.length - 300; i++) {
+    if (kind[i] !== EV.flush) continue;
+    expect(nodesVisited(recording, i)).toHaveLength(x[i] + y[i] + z[i]);
+    for (const node of nodesVisited(recording, i)) visited.add(node);
+  }
+  expect([...visited]).toEqual([b]);
 });

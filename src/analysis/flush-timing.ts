@@ -4,13 +4,14 @@
  * frees) comes first and belongs to the first list.
  */
 import type { EventIndex, NodeId, Ps } from '../schema/units.ts';
-import type { VariantId } from '../schema/variants.ts';
+import { VARIANTS, type VariantId } from '../schema/variants.ts';
+import { flushedLists } from './flush-lists.ts';
 import type { Recording } from './recording.ts';
 
 export interface FlushTiming {
   /** The kernel that began the flush; a switch during the flush changes nothing of it. */
   readonly variant: VariantId;
-  /** Node ids in the order of the walk; empty where there is one list per CPU. */
+  /** Node ids in the order of the walk; empty for one list per CPU, or if no node was marked. */
   readonly nodes: readonly NodeId[];
   readonly visits: number;
   readonly fromPs: Ps;
@@ -22,12 +23,26 @@ export interface FlushTiming {
 export function flushTiming(recording: Recording, flush: EventIndex): FlushTiming {
   const { atPs, durPs, x, y, z } = recording.columns;
   const variant = recording.variantOf(flush);
-  const { nodes, checkPs } = recording.meta.walk[variant];
+  const { checkPs } = recording.meta.walk[variant];
+  const nodes = nodesVisited(recording, flush);
   const visits = x[flush] + y[flush] + z[flush];
   const fromPs = atPs[flush];
   const endPs = fromPs + durPs[flush];
   const checksPs = endPs - Math.min(durPs[flush], visits * checkPs);
   return { variant, nodes, visits, fromPs, checksPs, endPs };
+}
+
+/**
+ * A walk visits all nodes of its map, a mask those that pushers marked. In a timed run a mark and a
+ * push are one step, so each of these holds skbs.
+ */
+export function nodesVisited(recording: Recording, flush: EventIndex): readonly NodeId[] {
+  const variant = recording.variantOf(flush);
+  if (VARIANTS[variant].walk !== 'mask') return recording.meta.walk[variant].nodes;
+  if (recording.columns.x[flush] === 0) return [];
+  return flushedLists(recording, flush)
+    .map(({ node }) => node)
+    .sort((a, b) => a - b);
 }
 
 /** When the check of visit `k` begins. */

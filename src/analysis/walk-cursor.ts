@@ -1,5 +1,5 @@
 /** Which list a running flush looks at. */
-import { type CpuIndex, NIL } from '../schema/units.ts';
+import { type CpuIndex, NIL, type NodeId } from '../schema/units.ts';
 import type { VariantId } from '../schema/variants.ts';
 import { flushTiming, visitAt } from './flush-timing.ts';
 import { type MachineView, PHASE, phaseOf } from './machine-view.ts';
@@ -13,6 +13,8 @@ export interface WalkCursor {
   readonly variant: VariantId;
   /** Position in the walk's order, 0 … visits − 1. */
   readonly visit: number;
+  /** Nodes that this flush visits; see FlushTiming. */
+  readonly nodes: readonly NodeId[];
   /** Node visited, NIL where there is one list per CPU. */
   readonly node: number;
   readonly visits: number;
@@ -37,5 +39,5 @@ export function walkCursor(
   for (let k = 0; k <= visit && k < nodes.length; k++) if (!online.has(nodes[k])) wasted++;
   const node = nodes.length === 0 ? NIL : nodes[visit];
   const found = recording.columns.x[flush];
-  return { flushNo: view.flushNo[cpu], variant, visit, node, visits, wasted, found };
+  return { flushNo: view.flushNo[cpu], variant, visit, nodes, node, visits, wasted, found };
 }

@@ -1,7 +1,7 @@
 /** Which line of the code a CPU is at, and how often each line has run. */
 import { type FlushedList, flushedLists } from '../analysis/flush-lists.ts';
 import { flushesOfPass } from '../analysis/flush-pass.ts';
-import { checkInstant, flushTiming } from '../analysis/flush-timing.ts';
+import { checkInstant, flushTiming, nodesVisited } from '../analysis/flush-timing.ts';
 import type { LabFrame } from '../analysis/lab-frame.ts';
 import { type MachineView, PHASE, type Phase, phaseOf } from '../analysis/machine-view.ts';
 import type { Recording } from '../analysis/recording.ts';
@@ -9,6 +9,7 @@ import { BIN_PS } from '../analysis/run-series.ts';
 import { type WalkCursor, walkCursor } from '../analysis/walk-cursor.ts';
 import { variantAt } from '../schema/scenario.ts';
 import { type CpuIndex, NIL, PS_PER_S } from '../schema/units.ts';
+import { VARIANTS } from '../schema/variants.ts';
 import { windowAt } from './bin-window.ts';
 
 /** Lines of the pseudo-code, in order; every variant has them all. */
@@ -44,11 +45,18 @@ export interface FlushStep {
   readonly offline: boolean;
 }
 
-/** The line for a phase; `step` is there in a flush only. */
-export function litLine(phase: Phase, flushNo: number, step: FlushStep | null): LitLine {
+/** The line for a phase; `step` is there in a flush only. So many flushes come before a poll. */
+export function litLine(
+  phase: Phase,
+  flushNo: number,
+  step: FlushStep | null,
+  beforePoll = 1,
+): LitLine {
   if (phase === PHASE.flush && step !== null) return litInFlush(step);
   if (phase === PHASE.poll) {
-    return flushNo >= 2 ? { line: 'done', tone: 'other' } : { line: 'poll', tone: 'useful' };
+    return flushNo > beforePoll
+      ? { line: 'done', tone: 'other' }
+      : { line: 'poll', tone: 'useful' };
   }
   if (phase === PHASE.wake) return { line: 'poll', tone: 'other' };
   if (phase === PHASE.exit) return { line: 'done', tone: 'other' };
@@ -64,7 +72,8 @@ function litInFlush({ part, offline }: FlushStep): LitLine {
 export function litLineOf(view: MachineView, recording: Recording, cpu: CpuIndex): LitLine {
   const cursor = walkCursor(view, recording, cpu);
   const step = cursor === null ? null : stepOf(view, recording, { cpu, cursor });
-  return litLine(phaseOf(view, cpu), view.flushNo[cpu], step);
+  const beforePoll = VARIANTS[view.variant].flushes === 'each turn' ? 1 : 0;
+  return litLine(phaseOf(view, cpu), view.flushNo[cpu], step, beforePoll);
 }
 
 /**
@@ -115,7 +124,7 @@ export function computeFlushCounts(
   if (flush === NIL || atPs[flush] < view.variantSincePs) return null;
   const cursor = walkCursor(view, recording, cpu);
   const visits = cursor === null ? x[flush] + y[flush] + z[flush] : cursor.visit + 1;
-  const seen = new Set(view.meta.walk[view.variant].nodes.slice(0, visits));
+  const seen = new Set(nodesVisited(recording, flush).slice(0, visits));
   const found = flushedLists(recording, flush);
   const lists = found.filter((list: FlushedList) => list.node === NIL || seen.has(list.node));
   return {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { toAscii } from '../lib/format.ts';
 import type { Budget } from '../schema/budget.ts';
 import { drawnRecording } from './drawn-recording.fixture.ts';
-import { computeLossSplit, noSplitText, refusesAll } from './loss-split.ts';
+import { computeLossSplit, noSplitText, unpricedText } from './loss-split.ts';
 
 const POSSIBLE: Budget = {
   baseNs: 3_772,
@@ -71,10 +71,15 @@ test('where there is nothing to split, the reason is given', () => {
 });
 
 test.each([
-  [0, true],
-  [1, true],
-  [2, false],
-])('skb_defer_max %i refuses every attempt: %s', (deferMax, all) => {
-  const { kernel } = drawnRecording().scenario;
-  expect(refusesAll({ kernel: { ...kernel, deferMax } })).toBe(all);
+  ['pernode', 0, 'refused'],
+  ['pernode', 1, 'refused'],
+  ['none', 128, 'Nothing is deferred'],
+  ['spinmax', 128, 'the lock of the list'],
+] as const)('%s with skb_defer_max %i is no prediction', (variant, deferMax, why) => {
+  expect(unpricedText(variant, deferMax)).toContain(why);
+});
+
+test('lists without a lock that hold something are predicted', () => {
+  expect(unpricedText('pernode', 2)).toBeNull();
+  expect(unpricedText('final', 128)).toBeNull();
 });

@@ -3,7 +3,7 @@ import { formatPercent, formatUs, signed } from '../lib/format.ts';
 import type { Budget } from '../schema/budget.ts';
 import { deferLimits } from '../schema/defer-limits.ts';
 import type { Scenario } from '../schema/scenario.ts';
-import { VARIANTS, type VariantId } from '../schema/variants.ts';
+import { LOCKED_VARIANTS, VARIANTS, type VariantId } from '../schema/variants.ts';
 
 export type LossPartId = 'walk' | 'pollution' | 'wakeup' | 'open';
 
@@ -52,13 +52,20 @@ export function computeLossSplit(budget: Budget, measured: boolean): LossSplit {
   };
 }
 
-/** The limit is so low that no list ever holds an skb: the walk has nothing to be held against. */
-export const REFUSED_TEXT =
-  'Every attempt is refused here, so the split of the walk does not apply. What refused frees cost in slab locks is not modelled: this rate is no prediction.';
-
-export function refusesAll({ kernel }: Pick<Scenario, 'kernel'>): boolean {
-  return deferLimits(kernel.deferMax).cap === 0;
+/** Why a loss against the baseline would be no prediction; null if it is one. */
+export function unpricedText(variant: VariantId, deferMax: number): string | null {
+  if (variant === 'none')
+    return `Nothing is deferred here, so there is no walk to split. ${REMOTE}`;
+  if (deferLimits(variant, deferMax).cap === 0) {
+    return `Every attempt is refused here, so the split of the walk does not apply. ${REMOTE}`;
+  }
+  return LOCKED_VARIANTS.includes(variant)
+    ? 'What the lock of the list costs is not modelled: this rate is no prediction.'
+    : null;
 }
+
+const REMOTE =
+  'What frees on another CPU cost in slab locks is not modelled: this rate is no prediction.';
 
 /** Why there is no split to show. */
 export function noSplitText(scenario: Scenario, variant: VariantId): string {

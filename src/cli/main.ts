@@ -21,6 +21,7 @@ const USAGE = `npm run --silent headless -- COMMAND [--json]
 
   oracle PATH…                plays conformance vectors
   run FILE.json | preset:ID   runs a scenario [--datagrams N] [--seed N]
+  race [NAME] [--variant V]   lists what can go wrong, or plays one
   presets                     lists the scenarios that ship
   bench [engine]              prints how fast the engine is here
 `;

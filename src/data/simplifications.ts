@@ -57,11 +57,12 @@ export const SIMPLIFICATIONS: readonly Simplification[] = [
       'on its CPU: nothing migrates, and nobody contends for a socket.',
   },
   {
-    topic: 'Refused frees',
+    topic: 'Refused frees and locks',
     what:
-      'A refused skb is freed where it was read, and the sender’s next head from the slab is charged ' +
-      'what its own flush would have cost. Slab locks and bouncing lines are not modelled, so rates ' +
-      'with skb_defer_max 0 or 1 are no predictions.',
+      'An skb that is not deferred is freed where it was read, and the sender’s next head from the ' +
+      'slab is charged what its own flush would have cost. Locks, of the slab or of a list, and lines ' +
+      'that bounce are not modelled: rates of kernels without deferral, with locked lists, or with ' +
+      'skb_defer_max 0 or 1 are no predictions.',
   },
   {
     topic: 'Frequency and heat',
@@ -72,14 +73,14 @@ export const SIMPLIFICATIONS: readonly Simplification[] = [
   {
     topic: 'Memory',
     what:
-      'Only skb heads are followed: one reference each, no clones. The slab is one stack that never ' +
-      'runs dry, and pages and fragments are left out.',
+      'Only skb heads are followed. On this page each has one reference and no clones. The slab is one ' +
+      'stack that never runs dry, and pages and fragments are left out.',
   },
   {
     topic: 'Hotplug',
     what:
-      'Every CPU is online from beginning to end and no node comes or goes, so the races that the ' +
-      'repairs are about do not happen here.',
+      'On this page every CPU is online from beginning to end and no node comes or goes. The races that ' +
+      'the repairs are about are played by the engine from a terminal: headless race.',
   },
   {
     topic: 'What stays open',

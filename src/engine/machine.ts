@@ -74,7 +74,7 @@ export interface Machine {
   readonly pass_list: Int32Array; // [cpu] of these, the ones that the present pass has taken over
   readonly backlog_head: Int32Array; // [cpu] oldest skb of the backlog, or NIL
   readonly backlog_tail: Int32Array; // [cpu] newest skb of the backlog, or NIL
-  readonly flush_ps: Float64Array; // [cpu] what its last flush took, ps
+  readonly flushPs: Float64Array; // [cpu] what its last flush took, ps
 
   // struct skb_defer_node, row = cpu * nr_node_ids + node; forms with one list use node 0's row
   readonly defer_list: Int32Array; // [row] newest skb, or NIL
@@ -130,7 +130,7 @@ export function createMachine(config: MachineConfig): Machine {
     pass_list: new Int32Array(cpus),
     backlog_head: new Int32Array(cpus).fill(NIL),
     backlog_tail: new Int32Array(cpus).fill(NIL),
-    flush_ps: new Float64Array(cpus),
+    flushPs: new Float64Array(cpus),
     defer_list: new Int32Array(lists).fill(NIL),
     defer_count: new Int32Array(lists),
     pending: new Int32Array(cpus * pendingWords),

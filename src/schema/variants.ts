@@ -34,6 +34,8 @@ export interface VariantInfo {
   readonly shipped: string;
   readonly commits: readonly string[];
   readonly walk: Walk;
+  /** When a softirq pass flushes: before each poll and once more, once at its end, or never. */
+  readonly flushes: 'each turn' | 'at end' | 'never';
   /** The variant that the big switch leads to, or null where there is nothing to switch. */
   readonly other: VariantId | null;
   /** A caveat shown beside the switch; empty if none. */
@@ -48,6 +50,7 @@ export const VARIANTS: Readonly<Record<VariantId, VariantInfo>> = {
     shipped: 'up to v5.16',
     commits: [],
     walk: 'none',
+    flushes: 'never',
     other: null,
     note: 'No defer lists: there is nothing to flush.',
   },
@@ -58,6 +61,7 @@ export const VARIANTS: Readonly<Record<VariantId, VariantInfo>> = {
     shipped: 'within the v5.19 cycle',
     commits: ['68822bdf76f1'],
     walk: 'none',
+    flushes: 'at end',
     other: null,
     note: 'The first form: flushed once at the end of a pass, kicked at 128 entries.',
   },
@@ -68,6 +72,7 @@ export const VARIANTS: Readonly<Record<VariantId, VariantInfo>> = {
     shipped: 'within the v5.19 cycle',
     commits: ['39564c3fdc66'],
     walk: 'none',
+    flushes: 'each turn',
     other: null,
     note: 'Replaced within days: with skb_defer_max 1 it never kicked.',
   },
@@ -78,6 +83,7 @@ export const VARIANTS: Readonly<Record<VariantId, VariantInfo>> = {
     shipped: 'v5.19 – v6.17',
     commits: ['39564c3fdc66', '97e719a82b43', '2db60eed1a95', '909876500251', 'c09b0cd2cc6c'],
     walk: 'none',
+    flushes: 'each turn',
     other: null,
     note: 'One list per CPU: there is nothing to walk.',
   },
@@ -88,6 +94,7 @@ export const VARIANTS: Readonly<Record<VariantId, VariantInfo>> = {
     shipped: 'a step of v6.18, never alone',
     commits: ['9c94ae6bb0b2'],
     walk: 'none',
+    flushes: 'each turn',
     other: null,
     note: 'One list per CPU: there is nothing to walk.',
   },
@@ -98,6 +105,7 @@ export const VARIANTS: Readonly<Record<VariantId, VariantInfo>> = {
     shipped: 'a step of v6.18, never alone',
     commits: ['844c9db7f7f5'],
     walk: 'none',
+    flushes: 'each turn',
     other: null,
     note: 'One list per CPU: there is nothing to walk.',
   },
@@ -108,6 +116,7 @@ export const VARIANTS: Readonly<Record<VariantId, VariantInfo>> = {
     shipped: 'v6.18 – v7.2',
     commits: ['5628f3fe3b16'],
     walk: 'possible',
+    flushes: 'each turn',
     other: 'online',
     note: '',
   },
@@ -118,6 +127,7 @@ export const VARIANTS: Readonly<Record<VariantId, VariantInfo>> = {
     shipped: 'never merged alone',
     commits: ['20260911023804.3503989-1-kris.pan@intel.com'],
     walk: 'online',
+    flushes: 'each turn',
     other: 'pernode',
     note: 'Racy when a node goes offline. Never merged alone.',
   },
@@ -128,6 +138,7 @@ export const VARIANTS: Readonly<Record<VariantId, VariantInfo>> = {
     shipped: 'proposed, never merged',
     commits: [],
     walk: 'mask',
+    flushes: 'each turn',
     other: null,
     note: 'A reconstruction, never merged: no code was posted that could be read.',
   },
@@ -138,6 +149,7 @@ export const VARIANTS: Readonly<Record<VariantId, VariantInfo>> = {
     shipped: 'v7.3-rc5, 7.2.y, 6.18.y',
     commits: ['06e3f54e8b22'],
     walk: 'possible',
+    flushes: 'each turn',
     other: 'final',
     note: '',
   },
@@ -148,10 +160,14 @@ export const VARIANTS: Readonly<Record<VariantId, VariantInfo>> = {
     shipped: 'net-next, expected in v7.4',
     commits: ['06e3f54e8b22', '56fbbb662795'],
     walk: 'online',
+    flushes: 'each turn',
     other: 'deadcpu',
     note: 'Its walk is inferred from the subject line of 56fbbb662795; no diff was read.',
   },
 };
+
+/** Forms whose one list is under a spinlock. */
+export const LOCKED_VARIANTS: readonly VariantId[] = ['spin128', 'spinhalf', 'spinmax', 'atomic'];
 
 /** The number an event carries for a variant. */
 export function variantCode(id: VariantId): number {

@@ -8,7 +8,7 @@ import { NIL, type SkbIndex } from '../schema/units.ts';
 import { VARIANTS } from '../schema/variants.ts';
 import { instantText, usText } from './figures.ts';
 import type { StageHit } from './hit.ts';
-import { doingText } from './machine/sender-state.ts';
+import { doingText, flushName, NO_FLUSH } from './machine/sender-state.ts';
 import type { StageLayout } from './stage-layout.ts';
 
 export interface HitCard {
@@ -42,9 +42,10 @@ function describeList(at: number, layout: StageLayout, frame: LabFrame): HitCard
   const slot = Math.min(at, strip.nodes.length - 1);
   const node = strip.nodes[slot];
   const row = view.rowOf(sender, slot);
-  const { cap, kickAt } = deferLimits(view.meta.deferMax);
+  const { cap, kickAt } = deferLimits(view.variant, view.meta.deferMax);
   const kick = kickAt === null ? 'never kicks' : `on push ${formatCount(kickAt)}`;
-  const queued = `${formatCount(view.listLength[row])} of ${formatCount(cap)}`;
+  const limit = Number.isFinite(cap) ? ` of ${formatCount(cap)}` : ', no limit';
+  const queued = `${formatCount(view.listLength[row])}${limit}`;
   if (node === NIL) {
     return {
       title: `List of CPU ${sender}`,
@@ -56,11 +57,10 @@ function describeList(at: number, layout: StageLayout, frame: LabFrame): HitCard
   }
   const online = strip.online[slot];
   const walked = VARIANTS[view.variant].walk === 'possible' || online;
+  const marked = VARIANTS[view.variant].walk === 'mask';
+  const often = marked ? 'when it is marked' : `on every flush${lastVisit(layout, frame)}`;
   const rows: [string, string][] = [['node', online ? 'online' : 'only possible, not online']];
-  rows.push([
-    'visited',
-    walked ? `on every flush${lastVisit(layout, frame)}` : 'never by this walk',
-  ]);
+  rows.push(['visited', walked ? often : 'never by this walk']);
   if (online) rows.push(['queued', queued], ['kick', kick]);
   else rows.push(['holds', 'nothing: no CPU of this node runs']);
   return { title: `List [CPU ${sender}][node ${node}]`, rows };
@@ -145,9 +145,11 @@ function describeChip(chip: number, layout: StageLayout, frame: LabFrame): HitCa
       ],
     };
   }
-  const title = chip === 0 ? 'flush 1' : 'flush 2';
+  const { flushes } = VARIANTS[view.variant];
+  const title = flushName(chip === 0 ? 0 : 2, flushes);
+  if (title === NO_FLUSH) return { title, rows: [['why', WHY_NO_FLUSH[flushes]]] };
   const newest = view.lastFlush[layout.sender];
-  const wanted = chip === 0 ? 1 : 2;
+  const wanted = chip === 0 || flushes === 'at end' ? 1 : 2;
   const nth = newest === NIL ? 0 : flushNumber(recording, newest);
   const i = nth === wanted ? newest : nth > wanted ? previousFlush(recording, newest, SCAN) : NIL;
   if (i === NIL) return { title, rows: [['state', 'not yet in this pass']] };
@@ -162,6 +164,12 @@ function describeChip(chip: number, layout: StageLayout, frame: LabFrame): HitCa
     ],
   };
 }
+
+const WHY_NO_FLUSH = {
+  never: 'there are no lists in this kernel',
+  'at end': 'this kernel flushes at the end of a pass',
+  'each turn': '',
+} as const;
 
 function describeQueue(layout: StageLayout, frame: LabFrame): HitCard {
   const { view } = frame;

@@ -3,7 +3,7 @@
 import { flushedLists } from '../analysis/flush-lists.ts';
 import { flushesOfPass } from '../analysis/flush-pass.ts';
 import type { LabFrame } from '../analysis/lab-frame.ts';
-import { PHASE, phaseOf } from '../analysis/machine-view.ts';
+import { type MachineView, PHASE, phaseOf } from '../analysis/machine-view.ts';
 import { walkCursor } from '../analysis/walk-cursor.ts';
 import { formatCount, plural } from '../lib/format.ts';
 import { pairAt } from '../schema/cpu-pair.ts';
@@ -24,8 +24,10 @@ function describeSender(frame: LabFrame, cpu: number): string {
     const i = view.lastFlush[cpu];
     const flush = `CPU ${cpu}, ${flushText(cursor.flushNo, flushesOfPass(frame.recording, i))}`;
     const only = cursor.found > 0 ? 'taken' : 'empty';
+    const mask = VARIANTS[cursor.variant].walk === 'mask';
+    if (cursor.node === NIL && mask) return `${flush}, no node is marked`;
     if (cursor.node === NIL) return `${flush}, its only list, ${only}`;
-    const { nodes } = view.meta.walk[cursor.variant];
+    const { nodes } = cursor;
     const last = nodes[nodes.length - 1];
     const place =
       last === nodes.length - 1
@@ -56,6 +58,13 @@ function describeReceiver(frame: LabFrame, cpu: number): string {
   }
 }
 
+function visitsText({ variant, meta }: MachineView): string {
+  if (variant === 'none') return 'no flush';
+  const { walk } = VARIANTS[variant];
+  if (walk === 'mask') return 'marked lists only';
+  return plural(walk === 'none' ? 1 : meta.walk[variant].nodes.length, 'list');
+}
+
 export type TableRow = readonly [what: string, where: string, count: string];
 
 /** The table twin of the stage: what is where, and how many. */
@@ -79,8 +88,7 @@ export function stageTable(frame: LabFrame, pair = 0): TableRow[] {
   }
   if (listed === 0) rows.push(['skbs', `lists of CPU ${sender}`, '0']);
   const walk = VARIANTS[view.variant].walk;
-  const visited = walk === 'none' ? 1 : nodes.length;
-  rows.push(['visits', 'one flush', plural(visited, 'list')]);
+  rows.push(['visits', 'one flush', visitsText(view)]);
   const offline = possible.length - online.length;
   rows.push(['wasted visits', 'one flush', formatCount(walk === 'possible' ? offline : 0)]);
   return rows;

@@ -14,11 +14,12 @@ const BOX = { width: 968, height: 500 };
 
 function draw(
   frame: LabFrame,
-  how: { flow?: number; still?: boolean; width?: number } = {},
+  how: { flow?: number; still?: boolean; width?: number; variant?: VariantId } = {},
 ): PenLog {
   const box = { width: how.width ?? BOX.width, height: how.width ? 322 : BOX.height };
   const still = how.still ?? false;
-  const painter = new StagePainter(layoutStage(frame.scenario, box, MODE), still);
+  const mode = { ...MODE, variant: how.variant ?? MODE.variant };
+  const painter = new StagePainter(layoutStage(frame.scenario, box, mode), still);
   painter.flows = new FlowPainter(painter.layout);
   const log = logPen();
   painter.draw(log.pen, frame, NAMED_THEME, { flow: how.flow ?? 0, drift: 0, still });
@@ -106,4 +107,23 @@ test('after the switch the nodes that are not online are no longer visited', () 
   const log = logPen();
   drawStatic(log.pen, layoutStage(FIXTURE, BOX, { pair: 0, variant: 'online' }), NAMED_THEME);
   expect(wordsOf(log)).toContain('31 possible nodes that are not online: no longer visited');
+});
+
+function drawVariant(variant: VariantId): string[] {
+  const scenario = { ...FIXTURE, kernel: { ...FIXTURE.kernel, variant } };
+  return wordsOf(draw(new FixtureFrames(scenario).at(0.1), { variant }));
+}
+
+test('a kernel without deferral has no lists, no flush and no way back', () => {
+  const words = drawVariant('none');
+  expect(words).toContain('No defer lists in this kernel');
+  expect(words.filter((word) => word === 'no flush')).toHaveLength(2);
+  for (const word of ['deferred free', 'flush 1', '1 list']) expect(words).not.toContain(word);
+});
+
+test('the first form flushes after the poll, and kicks at its own number', () => {
+  const words = drawVariant('spin128');
+  expect(words.indexOf('flush')).toBeGreaterThan(words.indexOf('poll'));
+  expect(words.filter((word) => word === 'no flush')).toHaveLength(1);
+  expect(words.join(' ')).toContain('kick at 128 queued');
 });

@@ -43,13 +43,13 @@ export function openFlush(m: Machine, f: Flush, cpu: CpuIndex): void {
 /** Prices a flush: cycles are summed over all of it and rounded to picoseconds once. */
 export function endFlush(m: Machine, f: Flush): void {
   const cycles = m.walkCycles[m.variant.code] + f.cycles;
-  m.flush_ps[f.cpu] = Math.round(cycles * m.costs.psPerCycle);
+  m.flushPs[f.cpu] = Math.round(cycles * m.costs.psPerCycle);
   if (!m.logging) return;
   const event = f.event === NIL ? emit(m, EV.flush, f.cpu, NIL, 0, 0, 0) : f.event;
   m.log.x[event] = f.useful;
   m.log.y[event] = f.emptyOnline;
   m.log.z[event] = f.emptyOffline;
-  setDuration(m, event, m.flush_ps[f.cpu]);
+  setDuration(m, event, m.flushPs[f.cpu]);
 }
 
 /** Forms with one list per CPU: there is one look, and a list without a node counts as online. */

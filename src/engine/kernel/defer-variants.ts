@@ -59,14 +59,14 @@ const MECHANISMS: Readonly<Record<VariantId, Mechanism>> = {
 };
 
 function build(id: VariantId): DeferVariant {
-  const { walk } = VARIANTS[id];
+  const { walk, flushes } = VARIANTS[id];
   return {
     id,
     code: variantCode(id),
     walk,
     oneList: walk === 'none',
-    flushesEachTurn: id !== 'none' && id !== 'spin128',
-    flushesAtEnd: id === 'spin128',
+    flushesEachTurn: flushes === 'each turn',
+    flushesAtEnd: flushes === 'at end',
     skb_attempt_defer_free: MECHANISMS[id].skb_attempt_defer_free,
     skb_defer_free_flush: MECHANISMS[id].skb_defer_free_flush,
     attempt: MECHANISMS[id].attempt,

@@ -3,6 +3,7 @@
  * so many attempts, flushes and deaths.
  */
 import { describe, expect, it } from 'vitest';
+import { deferLimits } from '../../schema/defer-limits.ts';
 import { EV } from '../../schema/events.ts';
 import { releaseById } from '../../schema/releases.ts';
 import type { VariantId } from '../../schema/variants.ts';
@@ -92,6 +93,8 @@ describe('the kick comes once per filling, and the cap ends it', () => {
       row.forEach((expected, column) => {
         for (const variant of COLUMNS[column]) {
           expect(kickAndCap(variant, max), variant).toEqual(expected);
+          const { kickAt, cap } = deferLimits(variant, max);
+          expect([kickAt, cap], `what the page says of ${variant}`).toEqual(expected);
         }
       });
     },

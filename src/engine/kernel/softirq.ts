@@ -48,7 +48,7 @@ export function beginNetRxAction(m: Machine, cpu: CpuIndex, raised: number, budg
 export function turnNetRxAction(m: Machine, cpu: CpuIndex): number {
   assert(m.in_net_rx_action[cpu] === 1, 'a flush belongs to a pass');
   if (m.variant.flushesEachTurn) flushInPass(m, cpu);
-  else m.flush_ps[cpu] = 0;
+  else m.flushPs[cpu] = 0;
   if (m.pass_list[cpu] > 0) return TURN.poll;
   // NAPIs were scheduled meanwhile: back to the start.
   if (m.poll_list[cpu] > 0) {

@@ -2,12 +2,11 @@
  * UDP receive queues, one per pair, and who has to be woken.
  *
  * Models   net/ipv4/udp.c: __udp_enqueue_schedule_skb(): the receive buffer is tested before the
- * skb is
- *          added, so capacity is 1 + floor(rcvbuf / truesize); sock_def_readable() wakes a sleeper.
+ *          skb is added, so capacity is 1 + floor(rcvbuf / truesize); sock_def_readable() wakes a
+ *          sleeper.
  *          skb_consume_udp() in its form since 6de1dec1c166.
  * Differs  All datagrams of a run have one truesize. Forward allocation, busylock and the reader's
- * own
- *          queue are left out: with one sender and one reader nobody contends for them.
+ *          own queue are left out: with one sender and one reader nobody contends for them.
  */
 import type { CpuIndex, SkbIndex } from '../../schema/units.ts';
 import type { Machine } from '../machine.ts';

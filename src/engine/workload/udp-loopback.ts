@@ -100,7 +100,7 @@ function pass(m: Machine, w: Loopback, cpu: CpuIndex, now: Ps): void {
   enqueue_to_backlog(m, cpu, w.skb[cpu]);
   softirq.beginNetRxAction(m, cpu, 1, softirq.NETDEV_BUDGET);
   softirq.turnNetRxAction(m, cpu);
-  then(w, cpu, TASK.queue, now + m.flush_ps[cpu] + w.pollPs[w.pair[cpu]]);
+  then(w, cpu, TASK.queue, now + m.flushPs[cpu] + w.pollPs[w.pair[cpu]]);
 }
 
 /** The poll reaches the socket: queue the datagram and wake a sleeper, or drop it. */
@@ -146,7 +146,7 @@ function wake(m: Machine, w: Loopback, pair: number, now: Ps): Ps {
 /** Flush 2: the poll list has run out. */
 function flush(m: Machine, w: Loopback, cpu: CpuIndex, now: Ps): void {
   softirq.turnNetRxAction(m, cpu);
-  then(w, cpu, TASK.exit, now + m.flush_ps[cpu]);
+  then(w, cpu, TASK.exit, now + m.flushPs[cpu]);
 }
 
 /**
@@ -210,7 +210,7 @@ function ipiArrives(m: Machine, w: Loopback, cpu: CpuIndex, now: Ps): void {
 function kickPass(m: Machine, w: Loopback, cpu: CpuIndex, fromPs: Ps): void {
   softirq.beginNetRxAction(m, cpu, 0, softirq.NETDEV_BUDGET);
   softirq.turnNetRxAction(m, cpu);
-  const endPs = fromPs + m.flush_ps[cpu];
+  const endPs = fromPs + m.flushPs[cpu];
   schedule(w.calendar, kickPassOf(m, cpu), endPs);
   postpone(m, w, cpu, endPs - m.clock[0]);
 }

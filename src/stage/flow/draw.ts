@@ -1,15 +1,14 @@
 /** Draws the stage in flow mode: ribbons as wide as their rate, rates instead of counts. */
 import { ROLE, ROLES } from '../../analysis/segments.ts';
 import { formatCount } from '../../lib/format.ts';
-import { deferLimits } from '../../schema/defer-limits.ts';
-import { VARIANTS } from '../../schema/variants.ts';
+import { VARIANTS, type Walk } from '../../schema/variants.ts';
 import type { Moment } from '../fade.ts';
 import { rateText } from '../figures.ts';
 import { alongRoute, clamp, type Route, routeLength } from '../geometry.ts';
 import { drawCache } from '../machine/draw-moving.ts';
 import { box, type Pen, say, sayRuns, type TextRun, traceRoute, widthOf } from '../pen.ts';
 import type { Scene } from '../scene.ts';
-import { drawVisits } from '../strip/draw.ts';
+import { drawVisits, fullList } from '../strip/draw.ts';
 import { drawHeadline } from '../strip/headline.ts';
 import { cellRect } from '../strip/layout.ts';
 import { identityOf, type StageTheme } from '../theme.ts';
@@ -58,6 +57,7 @@ function drawRibbons(pen: Pen, scene: Scene, rates: FlowRates, moment: Moment): 
   drawRibbon(pen, scene, into, { width: rates.received / most, moment });
   drawRibbon(pen, scene, back, { width: rates.pushes / most, moment });
   const { theme } = scene;
+  if (layout.mode.variant === 'none') return;
   const { x, y: base } = layout.railLabel;
   box(pen, { x: x - 58, y: base - 16, w: 116, h: 22 }, { radius: 6, fill: theme.bg1 });
   say(pen, theme, 'deferred free', { x, y: base, ink: theme.ink1, weight: 600, align: 'center' });
@@ -203,29 +203,29 @@ function drawFlowReceiver(pen: Pen, scene: Scene, rates: FlowRates): void {
   say(pen, theme, drops, { x: bar.x, y: below + 62, ink: theme.ink2 });
 }
 
+const WHICH: Readonly<Record<Walk, string>> = {
+  none: '',
+  possible: 'every list ',
+  online: 'each online list ',
+  mask: 'marked lists ',
+};
+
 function drawFlowStrip(pen: Pen, scene: Scene, rates: FlowRates): void {
   const { layout, frame, theme } = scene;
   const { strip, targetSlot, sender } = layout;
   if (rates.flushes > 0) {
-    scene.visits.readWalk(frame.view);
+    scene.visits.readWalk(frame.view, targetSlot);
     drawVisits(pen, strip, scene.visits, theme);
   }
   const cell = cellRect(strip, targetSlot);
-  const full = Math.max(1, deferLimits(frame.view.meta.deferMax).cap);
+  const full = fullList(frame.view);
   const h = clamp(((cell.h - 6) * rates.listMean) / full, rates.pushes > 0 ? 3 : 0, cell.h - 6);
   pen.fillStyle = identityOf(theme, sender);
   pen.fillRect(cell.x + 3, cell.y + cell.h - 3 - h, cell.w - 6, h);
   drawFlowLabels(pen, scene);
   const size = layout.compact ? 14 : 15;
   const ink = rates.wasted > 0 ? theme.wasteInk : theme.usefulInk;
-  const online = VARIANTS[frame.view.variant].walk === 'online';
-  const who = layout.compact
-    ? ''
-    : online
-      ? 'each online list '
-      : strip.nodes.length === 1
-        ? ''
-        : 'every list ';
+  const who = layout.compact ? '' : WHICH[VARIANTS[frame.view.variant].walk];
   const runs = [
     { text: who, ink: theme.ink2, size },
     { text: `${rateText(rates.flushes)} /s`, ink, weight: 700, size },

@@ -195,7 +195,8 @@ function drawTarget(pen: Pen, scene: Scene): void {
   const room = tile.y + tile.h - 14 - (bar.y + bar.h);
   const step = clamp(room / (narrow ? 4 : 4.2), 18, 26);
   const top = bar.y + bar.h + (narrow ? step * 0.9 : Math.min(40, room - step * 2));
-  const code = { text: 'skb_attempt_defer_free()', ink: theme.ink2, mono: true, size: 13 };
+  const target = targetText(layout, frame);
+  const code = { text: target.call, ink: theme.ink2, mono: true, size: 13 };
   if (narrow) {
     say(pen, theme, 'after the copy', { x, y: top, ink: theme.ink3 });
     say(pen, theme, code.text, { ...code, x, y: top + step * 0.85 });
@@ -223,10 +224,9 @@ function drawTarget(pen: Pen, scene: Scene): void {
   );
   const centre = { x: nodeX + nodeW / 2, y, align: 'center' as const };
   say(pen, theme, node, { ...centre, ink: theme.ink1, weight: 700 });
-  const target = targetText(layout, frame);
   const list = [
-    { text: '→ list ', ink: theme.ink2 },
-    { text: target.list, ink: theme.ink1, weight: 700 },
+    { text: target.lead, ink: theme.ink2 },
+    { text: target.where, ink: theme.ink1, weight: 700 },
     { text: narrow ? '' : target.kick, ink: theme.ink2 },
   ];
   sayRuns(pen, theme, list, { x, y: y + step });

@@ -36,12 +36,25 @@ export function receiverText(layout: StageLayout, frame: LabFrame): ReceiverText
   return { state, note, bar, reading: reading ? readingOf(view, cpu) : null };
 }
 
-/** Where the receiver's frees go: which list, and how many bring a kick. */
-export function targetText(layout: StageLayout, frame: LabFrame): { list: string; kick: string } {
-  const { kickAt } = deferLimits(frame.view.meta.deferMax);
+export interface TargetText {
+  /** The function that decides. */
+  readonly call: string;
+  readonly lead: string;
+  readonly where: string;
+  /** How many bring a kick. */
+  readonly kick: string;
+}
+
+/** Where the receiver's frees go. */
+export function targetText(layout: StageLayout, frame: LabFrame): TargetText {
+  const { variant } = layout.mode;
+  if (variant === 'none') {
+    return { call: 'consume_skb()', lead: '→ ', where: 'freed here, to the slab', kick: '' };
+  }
+  const call = 'skb_attempt_defer_free()';
+  const { kickAt } = deferLimits(variant, frame.view.meta.deferMax);
   const kick = kickAt === null ? ', never kicks' : `, kick at ${kickAt} queued`;
-  if (VARIANTS[layout.mode.variant].walk === 'none')
-    return { list: `[CPU ${layout.sender}]`, kick };
   const node = layout.strip.nodes[layout.targetSlot];
-  return { list: `[CPU ${layout.sender}][node ${node}]`, kick };
+  const row = VARIANTS[variant].walk === 'none' ? '' : `[node ${node}]`;
+  return { call, lead: '→ list ', where: `[CPU ${layout.sender}]${row}`, kick };
 }

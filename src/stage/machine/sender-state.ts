@@ -1,9 +1,15 @@
 /** What the sender's tile says: the three steps of its softirq pass, and what it does besides. */
 import type { LabFrame } from '../../analysis/lab-frame.ts';
-import { COUNTER, PHASE, type Phase, phaseOf } from '../../analysis/machine-view.ts';
+import {
+  COUNTER,
+  type MachineView,
+  PHASE,
+  type Phase,
+  phaseOf,
+} from '../../analysis/machine-view.ts';
 import { plural } from '../../lib/format.ts';
 import { NIL } from '../../schema/units.ts';
-import { VARIANTS } from '../../schema/variants.ts';
+import { VARIANTS, type VariantInfo } from '../../schema/variants.ts';
 import type { StageLayout } from '../stage-layout.ts';
 import type { Visits } from '../strip/visits.ts';
 
@@ -23,13 +29,15 @@ export function chipTexts(layout: StageLayout, frame: LabFrame, visits: Visits):
   const { view } = frame;
   const cpu = layout.sender;
   const phase = phaseOf(view, cpu);
-  const active = activeChip(phase, view.flushNo[cpu]);
+  const { flushes } = VARIANTS[view.variant];
+  const active = activeChip(phase, view.flushNo[cpu], flushes);
   return [flushChip(0), pollChip(), flushChip(2)];
 
   function flushChip(chip: 0 | 2): ChipText {
-    const name = chip === 0 ? 'flush 1' : 'flush 2';
+    const name = flushName(chip, flushes);
+    if (name === NO_FLUSH) return { name, detail: '', short: '', tint: null };
     if (active !== chip) {
-      const lists = plural(Math.max(1, view.meta.walk[view.variant].nodes.length), 'list');
+      const lists = listsText(view);
       return { name, detail: lists, short: lists, tint: null };
     }
     return { name, ...cursorText(frame, visits) };
@@ -47,11 +55,28 @@ export function chipTexts(layout: StageLayout, frame: LabFrame, visits: Visits):
   }
 }
 
+/** How many lists a flush looks at. */
+function listsText({ meta, variant }: MachineView): string {
+  if (VARIANTS[variant].walk === 'mask') return 'marked lists';
+  return plural(Math.max(1, meta.walk[variant].nodes.length), 'list');
+}
+
+type Flushes = VariantInfo['flushes'];
+
+export const NO_FLUSH = 'no flush';
+
+/** What stands before the poll (0) and after it (2). */
+export function flushName(chip: 0 | 2, flushes: Flushes): string {
+  if (flushes === 'each turn') return chip === 0 ? 'flush 1' : 'flush 2';
+  return chip === 2 && flushes === 'at end' ? 'flush' : NO_FLUSH;
+}
+
 /** 0, 1, 2 for the chip under way; NIL outside a pass. */
-export function activeChip(phase: Phase, flushNo: number): number {
-  if (phase === PHASE.flush) return flushNo >= 2 ? 2 : 0;
+export function activeChip(phase: Phase, flushNo: number, flushes: Flushes): number {
+  const before = flushes === 'each turn' ? 1 : 0;
+  if (phase === PHASE.flush) return flushNo > before ? 2 : 0;
   if (phase === PHASE.wake) return 1;
-  if (phase === PHASE.poll && flushNo === 1) return 1;
+  if (phase === PHASE.poll && flushNo === before) return 1;
   return NIL;
 }
 
@@ -60,16 +85,20 @@ function cursorText(
   visits: Visits,
 ): { detail: string; short: string; tint: Tint } {
   const { cursor } = visits;
-  const { meta, scenario } = frame.view;
+  const { scenario } = frame.view;
   if (cursor === null) return { detail: 'walks', short: 'walks', tint: 'useful' };
+  const { walk } = VARIANTS[cursor.variant];
+  if (cursor.node === NIL && walk === 'mask') {
+    return { detail: 'none marked', short: 'none', tint: 'useful' };
+  }
   if (cursor.node === NIL) {
     const detail = cursor.found > 0 ? 'takes its list' : 'list empty';
     return { detail, short: cursor.found > 0 ? 'takes' : 'empty', tint: 'useful' };
   }
-  const { nodes } = meta.walk[cursor.variant];
+  const { nodes } = cursor;
   const last = nodes[nodes.length - 1];
   const tint = scenario.machine.online.includes(cursor.node) ? 'useful' : 'waste';
-  if (VARIANTS[cursor.variant].walk === 'online' && cursor.visits === 1) {
+  if (walk !== 'possible' && cursor.visits === 1) {
     const what = cursor.found > 0 ? '1 list' : 'empty';
     return { detail: `node ${cursor.node}, ${what}`, short: `node ${cursor.node}`, tint };
   }

@@ -18,7 +18,9 @@ const MAX_BRACKETS = 12;
 
 export function drawStripOutlines(pen: Pen, layout: StageLayout, theme: StageTheme): void {
   const { strip } = layout;
-  const { walk } = VARIANTS[layout.mode.variant];
+  const { variant } = layout.mode;
+  const { walk } = VARIANTS[variant];
+  if (variant === 'none') return sayNoLists(pen, strip, theme);
   if (strip.dense) drawDenseRows(pen, strip, theme);
   else
     for (let slot = 0; slot < strip.nodes.length; slot++)
@@ -72,6 +74,13 @@ function sayNothingToWalk(pen: Pen, layout: StageLayout, theme: StageTheme): voi
     size: 15,
     ink: theme.ink2,
   });
+}
+
+/** A kernel from before deferral: what the receiver frees goes nowhere on this stage. */
+function sayNoLists(pen: Pen, strip: StripLayout, theme: StageTheme): void {
+  const { x, y, h } = cellRect(strip, 0);
+  const look = { x: x + 2, y: y + h / 2 + 5, size: 15, ink: theme.ink2 };
+  say(pen, theme, 'Whoever reads a datagram frees it.', look);
 }
 
 /** Under the cells: which are online, and what the others cost. */

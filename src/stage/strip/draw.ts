@@ -1,5 +1,5 @@
 /** Draws what moves on the strip of defer lists: visits, bars of skbs, the cursor, its numbers. */
-
+import type { MachineView } from '../../analysis/machine-view.ts';
 import { formatCount } from '../../lib/format.ts';
 import { deferLimits } from '../../schema/defer-limits.ts';
 import { NIL } from '../../schema/units.ts';
@@ -75,12 +75,18 @@ function drawVisited(
   }
 }
 
+/** Skbs that fill a cell: the most a list can hold, or twice what kicks if nothing caps it. */
+export function fullList({ variant, meta }: MachineView): number {
+  const { cap, kickAt } = deferLimits(variant, meta.deferMax);
+  return Number.isFinite(cap) ? Math.max(1, cap) : 2 * (kickAt ?? 1);
+}
+
 /** Lists of more than a few skbs: a bar from the bottom, and the length that brings a kick. */
 export function drawBars(pen: Pen, { layout, frame, theme, journeys }: Scene): void {
   const { view } = frame;
   const { strip, sender } = layout;
-  const { cap, kickAt } = deferLimits(view.meta.deferMax);
-  const full = Math.max(1, cap);
+  const { kickAt } = deferLimits(view.variant, view.meta.deferMax);
+  const full = fullList(view);
   for (let slot = 0; slot < strip.nodes.length; slot++) {
     const row = view.rowOf(sender, slot);
     const whole = view.listLength[row] + journeys.waiting[slot];

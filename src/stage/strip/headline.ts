@@ -5,7 +5,7 @@ import { formatCount, plural } from '../../lib/format.ts';
 import { NIL } from '../../schema/units.ts';
 import { VARIANTS } from '../../schema/variants.ts';
 import { flushText } from '../figures.ts';
-import { type Pen, sayRuns, type TextRun, widthOf } from '../pen.ts';
+import { type Pen, say, sayRuns, type TextRun, widthOf } from '../pen.ts';
 import type { Scene } from '../scene.ts';
 import type { StageLayout } from '../stage-layout.ts';
 import type { StageTheme } from '../theme.ts';
@@ -16,6 +16,8 @@ export function drawHeadline(pen: Pen, scene: Scene, runs: readonly TextRun[], a
   const { strip, sender, width } = layout;
   const size = layout.compact ? 14 : 15;
   const y = layout.compact ? 124 : strip.rect.y - 20;
+  if (layout.mode.variant === 'none')
+    return sayNoDeferral(pen, scene, { size, weight: layout.compact ? 600 : 700, y });
   const lists = strip.nodes[0] === NIL ? 'defer list' : layout.compact ? 'lists' : 'defer lists';
   const weight = layout.compact ? 600 : 700;
   const name: TextRun = { text: `CPU ${sender}’s ${lists}`, ink: theme.ink1, weight, size };
@@ -28,6 +30,15 @@ export function drawHeadline(pen: Pen, scene: Scene, runs: readonly TextRun[], a
   for (const run of runs) taken += widthOf(pen, theme, run);
   sayRuns(pen, theme, taken <= right && !layout.compact ? [name, what] : [name], { x, y });
   sayRuns(pen, theme, runs, { x: right, y, align: 'right' });
+}
+
+function sayNoDeferral(
+  pen: Pen,
+  { layout, theme }: Scene,
+  look: { size: number; weight: number; y: number },
+): void {
+  const x = layout.strip.rect.x + 2;
+  say(pen, theme, 'No defer lists in this kernel', { ...look, x, ink: theme.ink1 });
 }
 
 /** Where the title begins: left of the way into the list, or right of it where there is no room. */

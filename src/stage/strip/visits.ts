@@ -1,12 +1,12 @@
 /** How brightly each list of a CPU glows after its visits: a pure function of the frame. */
 import { flushedLists } from '../../analysis/flush-lists.ts';
 import { flushNumber, previousFlush } from '../../analysis/flush-pass.ts';
-import { checkInstant, flushTiming, visitAt } from '../../analysis/flush-timing.ts';
+import { checkInstant, flushTiming, nodesVisited, visitAt } from '../../analysis/flush-timing.ts';
 import type { LabFrame } from '../../analysis/lab-frame.ts';
 import type { MachineView } from '../../analysis/machine-view.ts';
 import { type WalkCursor, walkCursor } from '../../analysis/walk-cursor.ts';
-import { type CpuIndex, type EventIndex, NIL, PS_PER_US } from '../../schema/units.ts';
-import type { VariantId } from '../../schema/variants.ts';
+import { type CpuIndex, type EventIndex, NIL, type NodeId, PS_PER_US } from '../../schema/units.ts';
+import { VARIANTS, type VariantId } from '../../schema/variants.ts';
 import { STEP_PS_PER_S } from '../fade.ts';
 
 /**
@@ -66,11 +66,17 @@ export class Visits {
       for (let s = 0; s < this.glow.length; s++) this.glow[s] = level(this.glow[s]);
   }
 
-  /** All lists of the walk in force at full strength, as flow mode shows them. */
-  readWalk(view: MachineView): void {
+  /**
+   * All lists of the walk in force at full strength, as flow mode shows them; of a mask the one
+   * that the receiver's frees go to.
+   */
+  readWalk(view: MachineView, target: number): void {
     this.glow.fill(0);
     const online = onlineSlots(view);
-    for (const slot of walkSlots(view, view.variant)) {
+    const { variant } = view;
+    const marked = VARIANTS[variant].walk === 'mask';
+    const slots = marked ? [target] : walkSlots(view, variant, view.meta.walk[variant].nodes);
+    for (const slot of slots) {
       this.glow[slot] = 1;
       this.kind[slot] = online[slot] === 1 ? VISIT.useful : VISIT.waste;
     }
@@ -80,9 +86,9 @@ export class Visits {
     this.cursor = walkCursor(frame.view, frame.recording, cpu);
     this.emptySeen = 0;
     if (this.cursor === null) return;
-    const slots = walkSlots(frame.view, this.cursor.variant);
+    const slots = walkSlots(frame.view, this.cursor.variant, this.cursor.nodes);
     const found = foundSlots(frame, frame.view.lastFlush[cpu]);
-    const slot = slots[this.cursor.visit];
+    const slot = slots[this.cursor.visit] ?? NIL;
     // After a switch to one list, a flush that began before still walks lists without a cell.
     if (slot < this.glow.length) this.cursorSlot = slot;
     for (let k = 0; k < this.cursor.visit; k++) if (!found.includes(slots[k])) this.emptySeen++;
@@ -96,10 +102,10 @@ export class Visits {
     const timing = flushTiming(recording, i);
     const over = view.atPs - timing.endPs;
     if (over > HALF_LIVES * halfLife) return false;
-    const slots = walkSlots(view, timing.variant);
+    const slots = walkSlots(view, timing.variant, timing.nodes);
     const floor = FLOOR * 0.5 ** (Math.max(0, over) / halfLife);
     const last = visitAt(timing, view.atPs);
-    for (let k = 0; k <= last; k++) {
+    for (let k = 0; k <= last && k < slots.length; k++) {
       const age = Math.max(0, view.atPs - checkInstant(timing, k));
       const trail = Math.max(0.5 ** (age / halfLife), floor);
       this.put(slots[k], trail, fast);
@@ -117,7 +123,7 @@ export class Visits {
   private addWhole(frame: LabFrame, i: EventIndex, n: number): boolean {
     const { view, recording } = frame;
     if (n >= this.flushes) return false;
-    const slots = walkSlots(view, recording.variantOf(i));
+    const slots = walkSlots(view, recording.variantOf(i), nodesVisited(recording, i));
     for (let k = 0; k < slots.length; k++) this.glow[slots[k]] = 1;
     this.mark(frame, i, { slots, best: true });
     return true;
@@ -153,9 +159,10 @@ function level(sum: number): number {
 }
 
 const NOTHING: readonly number[] = [];
+const ONLY_SLOT = new Int32Array(1);
 
 interface RunFacts {
-  readonly walks: Map<VariantId, Int32Array>;
+  readonly walks: WeakMap<readonly NodeId[], Int32Array>;
   readonly online: Uint8Array;
 }
 
@@ -168,7 +175,7 @@ function factsOf(view: MachineView): RunFacts {
     const online = Uint8Array.from(view.nodes, (n) =>
       view.scenario.machine.online.includes(n) ? 1 : 0,
     );
-    known = { walks: new Map(), online };
+    known = { walks: new WeakMap(), online };
     facts.set(view, known);
   }
   return known;
@@ -179,14 +186,13 @@ function onlineSlots(view: MachineView): Uint8Array {
 }
 
 /** Slots in the order in which a kernel walks them. */
-function walkSlots(view: MachineView, variant: VariantId): Int32Array {
+function walkSlots(view: MachineView, variant: VariantId, nodes: readonly NodeId[]): Int32Array {
+  if (VARIANTS[variant].walk === 'none') return ONLY_SLOT;
   const { walks } = factsOf(view);
-  let slots = walks.get(variant);
+  let slots = walks.get(nodes);
   if (slots === undefined) {
-    const { nodes } = view.meta.walk[variant];
-    slots =
-      nodes.length === 0 ? new Int32Array(1) : Int32Array.from(nodes, (node) => view.slotOf(node));
-    walks.set(variant, slots);
+    slots = Int32Array.from(nodes, (node) => view.slotOf(node));
+    walks.set(nodes, slots);
   }
   return slots;
 }

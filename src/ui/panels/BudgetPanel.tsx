@@ -1,11 +1,6 @@
 /** Where the time of a datagram goes on the two CPUs of a pair, and what explains the loss. */
 import type { LabFrame } from '../../analysis/lab-frame.ts';
-import {
-  computeLossSplit,
-  noSplitText,
-  REFUSED_TEXT,
-  refusesAll,
-} from '../../charts/loss-split.ts';
+import { computeLossSplit, noSplitText, unpricedText } from '../../charts/loss-split.ts';
 import { type CpuShares, computeShares, type TimeShares } from '../../charts/shares.ts';
 import { publishedFor } from '../../data/published-for.ts';
 import { formatPercent, formatUs } from '../../lib/format.ts';
@@ -39,8 +34,8 @@ interface Model {
   readonly noSplit: string;
   readonly measured: boolean;
   readonly pairs: number;
-  /** No list ever holds an skb. */
-  readonly refused: boolean;
+  /** Why the rate is no prediction; null if it is one. */
+  readonly unpriced: string | null;
   /** The walk looks at lists that cannot hold anything: only then is its part orange. */
   readonly wasteful: boolean;
 }
@@ -53,7 +48,7 @@ function readModel(frame: LabFrame, pair: number): Model {
     shares: computeShares(frame, [sender, receiver]),
     noSplit: noSplitText(scenario, variant),
     measured: publishedFor(scenario) !== null,
-    refused: refusesAll(scenario),
+    unpriced: unpricedText(variant, scenario.kernel.deferMax),
     pairs: scenario.load.pairs.length,
     wasteful: VARIANTS[variant].walk === 'possible',
   };
@@ -156,7 +151,7 @@ interface SplitProps {
 }
 
 function Split({ budget, model }: SplitProps) {
-  if (model.refused) return <p className="pn-note">{REFUSED_TEXT}</p>;
+  if (model.unpriced !== null) return <p className="pn-note">{model.unpriced}</p>;
   if (budget === null) return <p className="pn-note">{model.noSplit}</p>;
   if (budget === 'computing') return <p className="pn-note">Computing where the loss goes.</p>;
   if (budget instanceof Error) return <p className="pn-note">No split: {budget.message}</p>;

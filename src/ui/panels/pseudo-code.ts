@@ -15,11 +15,12 @@ export interface CodeLine {
   readonly dim?: true;
 }
 
+type DeferringId = Exclude<VariantId, 'none'>;
+
 const ONE_LIST = { text: 'one list per CPU: no loop', names: ['defer_list'] };
 
 /** The only line that the walks differ in. */
-const LOOP: Readonly<Record<VariantId, Pick<CodeLine, 'text' | 'names'>>> = {
-  none: { text: 'no lists, no loop', names: ['consume_skb'] },
+const LOOP: Readonly<Record<DeferringId, Pick<CodeLine, 'text' | 'names'>>> = {
   spin128: ONE_LIST,
   spinhalf: ONE_LIST,
   spinmax: ONE_LIST,
@@ -102,11 +103,43 @@ const PASS: readonly CodeLine[] = [
   },
 ];
 
+/** Lines of the pass in a kernel that never flushes, or does so at the end. */
+function passOf(variant: VariantId): readonly CodeLine[] {
+  const { flushes } = VARIANTS[variant];
+  if (flushes === 'each turn') return PASS;
+  const call = PASS.filter((line) => line.id === 'call');
+  const turn = PASS.filter((line) => line.id !== 'call' && line.id !== 'done');
+  const done = PASS.filter((line) => line.id === 'done').map((line) => ({
+    ...line,
+    text: 'return',
+  }));
+  return [...turn, ...(flushes === 'never' ? [] : call), ...done];
+}
+
+/** What the receiver does in a kernel without deferral. */
+const FREED_WHERE_READ: readonly CodeLine[] = [
+  {
+    id: 'flush',
+    indent: 0,
+    text: 'udp_recvmsg()   copy → user',
+    names: ['udp_recvmsg'],
+    when: 'Never lit: the receiver is not followed line by line',
+  },
+  {
+    id: 'free',
+    indent: 1,
+    text: 'consume_skb() → slab of this CPU',
+    names: ['consume_skb'],
+    when: 'Never lit: the receiver is not followed line by line',
+  },
+];
+
 export function pseudoCode(variant: VariantId): readonly CodeLine[] {
+  if (variant === 'none') return [...passOf(variant), ...FREED_WHERE_READ];
   const single = VARIANTS[variant].walk === 'none';
   const helper = repairLines(variant).length > 0 ? ['__skb_defer_free_flush'] : [];
   return [
-    ...PASS,
+    ...passOf(variant),
     {
       id: 'flush',
       indent: 0,
