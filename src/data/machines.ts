@@ -40,7 +40,7 @@ export const MACHINES = {
   m7: machine('EPYC 9B45', 'turin', [512, [0, 1, 0, 1], 2, 64]),
   m9: machine('Xeon E5-1650 v4', 'bdw', [12, [0], 1, 64]),
   m11: machine('KVM guest on EPYC', 'vm', [2, [0], 1, 64]),
-  'two-nodes': machine('Two sockets, 8 CPUs', 'srf', [8, [0, 1], 2, 1_024]),
+  'two-nodes': machine('Two-socket server', 'srf', [8, [0, 1], 2, 1_024]),
   mine: machine('My machine', 'vm', [8, [0], 1, 64]),
 } as const satisfies Readonly<Record<string, MachineSpec>>;
 

@@ -56,8 +56,8 @@ export function WalkSwitch({ variant, possible, online, onSwitch }: WalkSwitchPr
 
 /** What to know about the switch as it stands; nothing where there is nothing to add. */
 export function WalkNote({ variant, possible, online }: Omit<WalkSwitchProps, 'onSwitch'>) {
-  const { walk, note } = VARIANTS[variant];
-  const same = possible === online && walk !== 'none';
+  const { other, note } = VARIANTS[variant];
+  const same = possible === online && other !== null;
   const sentences = [
     ...(same ? ['The switch changes nothing here.', 'Every possible node is online.'] : []),
     ...(note === '' ? [] : note.split(/(?<=\.) /)),
