@@ -53,6 +53,11 @@ export function schedule(c: Calendar, entity: number, atPs: Ps): void {
     first[bucket] = entity;
     return;
   }
+  insertBehind(c, head, entity);
+}
+
+/** Rare, and apart so that the rest of schedule() stays small enough to be inlined. */
+function insertBehind({ at, next }: Calendar, head: number, entity: number): void {
   let before = head;
   while (next[before] !== NIL && !isBefore(at, entity, next[before])) before = next[before];
   next[entity] = next[before];
