@@ -101,7 +101,10 @@ describe('the kick comes once per filling, and the cap ends it', () => {
   );
 
   it('the very first form kicks on push 128 whatever the limit, and has no cap', () => {
-    for (const max of [0, 1, 64, 1_000]) expect(kickAndCap('spin128', max)).toEqual([128, 200]);
+    for (const max of [0, 1, 64, 1_000]) {
+      expect(kickAndCap('spin128', max)).toEqual([128, 200]);
+      expect(deferLimits('spin128', max).kickAt).toBe(128);
+    }
   });
 });
 
