@@ -9,10 +9,10 @@
 import type { CpuIndex, SkbIndex } from '../../schema/units.ts';
 import type { Machine } from '../machine.ts';
 import { beginAttempt, check } from './defer-attempt.ts';
-import { freeTaken, take, zero } from './defer-flush.ts';
+import { beginFlush, endFlush, freeTaken, take, zero } from './defer-flush.ts';
 import { inc, kick, push } from './defer-push.ts';
 import type { Attempt, AttemptSteps, Flush, FlushSteps } from './defer-steps.ts';
-import { countLook, flushNodes, lookInMask } from './defer-walk.ts';
+import { countLook, countWalk, lookInMask } from './defer-walk.ts';
 
 /** Called on `cpu`, which has finished with `skb`. */
 export function skb_attempt_defer_free(m: Machine, cpu: CpuIndex, skb: SkbIndex): void {
@@ -35,7 +35,14 @@ export function pick(m: Machine, a: Attempt): boolean {
 
 /** Frees what other CPUs left for `cpu`: one look per possible node. */
 export function skb_defer_free_flush(m: Machine, cpu: CpuIndex): void {
-  flushNodes(m, cpu, m.node_possible);
+  const f = beginFlush(m, cpu);
+  while (look(m, f)) {
+    zero(m, f);
+    take(m, f);
+    freeTaken(m, f);
+  }
+  countWalk(m, f, m.node_possible);
+  endFlush(m, f);
 }
 
 /** for_each_node() */

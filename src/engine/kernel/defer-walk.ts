@@ -6,24 +6,10 @@
  * Differs  Only lists that hold skbs are visited; the visits to empty ones in between, the bitmap
  *          calls and the words they read are counted and charged exactly, but not made.
  */
-import type { CpuIndex } from '../../schema/units.ts';
 import type { Machine } from '../machine.ts';
 import { TOTAL } from '../totals.ts';
-import { beginFlush, endFlush, freeTaken, take, zero } from './defer-flush.ts';
 import { END_OF_WALK, type Flush } from './defer-steps.ts';
 import { hasNode, isOutOfLine, membersIn, type NodeMask, wordsRead } from './nodemask.ts';
-
-/** A whole flush of `cpu`'s lists of the nodes in `mask`, without interruption. */
-export function flushNodes(m: Machine, cpu: CpuIndex, mask: NodeMask): void {
-  const f = beginFlush(m, cpu);
-  while (lookInMask(m, f, mask)) {
-    zero(m, f);
-    take(m, f);
-    freeTaken(m, f);
-  }
-  countWalk(m, f, mask);
-  endFlush(m, f);
-}
 
 /** Goes on from the node last found to the next one in `mask` whose list holds skbs. */
 export function lookInMask(m: Machine, f: Flush, mask: NodeMask): boolean {
@@ -46,7 +32,7 @@ export function lookInMask(m: Machine, f: Flush, mask: NodeMask): boolean {
 }
 
 /** Counts all visits of a walk that nothing has interrupted: the mask is as it was at its start. */
-function countWalk(m: Machine, f: Flush, mask: NodeMask): void {
+export function countWalk(m: Machine, f: Flush, mask: NodeMask): void {
   const { totals } = m;
   const online = m.node_online.count;
   f.emptyOnline = online - f.useful + f.usefulOffline;
