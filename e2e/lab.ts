@@ -19,16 +19,21 @@ export async function clockMs(page: Page): Promise<number> {
   return Number.parseFloat(text?.replaceAll(',', '') ?? '');
 }
 
+const FIGURE = /([\d,]+)\s*\/s/;
+
 /** The big figure of the throughput panel, datagrams a second. */
 export async function throughput(page: Page): Promise<number> {
-  const text = await page.locator('.lab-throughput').textContent();
-  const figure = /([\d,]+)\s*\/s/.exec(text ?? '');
+  const panel = page.locator('.lab-throughput');
+  await expect(panel).toContainText(FIGURE); // the panel is loaded once the Lab plays
+  const figure = FIGURE.exec((await panel.textContent()) ?? '');
   return Number(figure?.[1].replaceAll(',', ''));
 }
 
 /** The three counters of the list checks, in their order: found, empty online, wasted. */
 export async function checks(page: Page): Promise<number[]> {
-  const texts = await page.locator('.lab-right dd b').allTextContents();
+  const counters = page.locator('.lab-right dd b');
+  await expect(counters).not.toHaveCount(0); // the panel is loaded once the Lab plays
+  const texts = await counters.allTextContents();
   return texts.slice(0, 3).map((text) => Number(text.replaceAll(',', '')));
 }
 

@@ -7,11 +7,22 @@ import { KernelMenu } from '../ui/controls/KernelMenu.tsx';
 import { WalkNote, WalkSwitch } from '../ui/controls/WalkSwitch.tsx';
 import { useSampled } from '../ui/lab-frames.ts';
 import { later } from '../ui/later.ts';
-import { ChecksPanel } from '../ui/panels/ChecksPanel.tsx';
-import { ThroughputPanel } from '../ui/panels/ThroughputPanel.tsx';
+import { NothingYet } from '../ui/panels/Panel.tsx';
+import { TITLES } from '../ui/panels/titles.ts';
 import type { Page } from './page.ts';
 import type { LabActions } from './use-lab-commands.ts';
 
+const NO_RATE = <NothingYet title={TITLES.throughput} />;
+const NO_CHECKS = <NothingYet title={TITLES.checks} />;
+
+const ThroughputPanel = later(
+  async () => (await import('../ui/panels/ThroughputPanel.tsx')).ThroughputPanel,
+  NO_RATE,
+);
+const ChecksPanel = later(
+  async () => (await import('../ui/panels/ChecksPanel.tsx')).ChecksPanel,
+  NO_CHECKS,
+);
 const CodePane = later(async () => (await import('../ui/panels/CodePane.tsx')).CodePane);
 const BudgetPanel = later(async () => (await import('../ui/panels/BudgetPanel.tsx')).BudgetPanel);
 
@@ -57,11 +68,11 @@ export function SwitchNote({ scenario }: PartProps) {
 }
 
 export function Throughput({ actions }: PartProps) {
-  return <ThroughputPanel onSeek={actions.seek} />;
+  return usePlays() ? <ThroughputPanel onSeek={actions.seek} /> : NO_RATE;
 }
 
 export function Checks() {
-  return <ChecksPanel />;
+  return usePlays() ? <ChecksPanel /> : NO_CHECKS;
 }
 
 export function Code({ pair }: PartProps) {

@@ -43,3 +43,11 @@ test('parts of what is loaded later are loaded too', async () => {
   await loadLater();
   expect(inner).toBe(true);
 });
+
+test('what it names stands there until it is loaded', async () => {
+  const Part = later(async () => Counter, 'not enough yet');
+  render(<Part step={1} />);
+  expect(screen.getByText('not enough yet')).toBeTruthy();
+  expect(await screen.findByText('0')).toBeTruthy();
+  expect(screen.queryByText('not enough yet')).toBeNull();
+});

@@ -2,7 +2,7 @@
  * A part that may have to be loaded first. One that cannot be loaded, or stops, says so in its
  * place and leaves the rest of the page alone.
  */
-import { type ComponentType, lazy, Suspense, useState } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
 import { Boundary } from './Boundary.tsx';
 import type { LaterModule } from './later.ts';
 import './part-fault.css';
@@ -10,9 +10,12 @@ import './part-fault.css';
 export interface LaterPartProps<Props extends object> {
   readonly source: LaterModule<ComponentType<Props>>;
   readonly inner: Props;
+  /** Stands there while it is loaded. */
+  readonly meanwhile: ReactNode;
 }
 
-export function LaterPart<Props extends object>({ source, inner }: LaterPartProps<Props>) {
+export function LaterPart<Props extends object>(props: LaterPartProps<Props>) {
+  const { source, inner, meanwhile } = props;
   const [{ no, Part }, setAttempt] = useState(() => attempt(source, 0));
   const fallback = () => (
     <div className="part-fault" role="alert">
@@ -25,7 +28,7 @@ export function LaterPart<Props extends object>({ source, inner }: LaterPartProp
   );
   return (
     <Boundary key={no} fallback={fallback}>
-      <Suspense>
+      <Suspense fallback={meanwhile}>
         <Part {...inner} />
       </Suspense>
     </Boundary>

@@ -1,8 +1,8 @@
 /**
  * Parts that are not needed to play: menus' contents, tables, dialogs. They are loaded once the Lab
- * plays, or when first shown, and nothing stands in their place until then.
+ * plays, or when first shown. Until then nothing stands in their place, or what they name for it.
  */
-import { type ComponentType, createElement } from 'react';
+import { type ComponentType, createElement, type ReactNode } from 'react';
 import { LaterPart } from './LaterPart.tsx';
 
 const waiting: (() => Promise<unknown>)[] = [];
@@ -10,9 +10,10 @@ const waiting: (() => Promise<unknown>)[] = [];
 /** A component that is loaded later; once it is there, it renders like any other, at once. */
 export function later<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
+  meanwhile: ReactNode = null,
 ): ComponentType<Props> {
   const source = laterModule(load);
-  return (inner: Props) => createElement(LaterPart<Props>, { source, inner });
+  return (inner: Props) => createElement(LaterPart<Props>, { source, inner, meanwhile });
 }
 
 /** A module that is loaded later. */

@@ -8,6 +8,7 @@ import {
 import { formatCount, formatPercent, formatRateShort, THIN } from '../../lib/format.ts';
 import { Bar } from './Bar.tsx';
 import { allPairs, Panel } from './Panel.tsx';
+import { TITLES } from './titles.ts';
 import { useModel } from './use-model.ts';
 
 const CLASSES = [
@@ -46,7 +47,7 @@ export function ChecksPanel() {
   }));
   return (
     <Panel
-      title={`List checks so far${allPairs(model?.pairs ?? 1)}`}
+      title={`${TITLES.checks}${allPairs(model?.pairs ?? 1)}`}
       className={noneWasted ? 'pn-checks pn-checks-none' : 'pn-checks'}
       aside={
         <span className="pn-aside">

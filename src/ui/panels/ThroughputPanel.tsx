@@ -12,6 +12,7 @@ import { FrameContext } from '../lab-frames.ts';
 import { later, laterModule } from '../later.ts';
 import { allPairs, NothingYet, Panel } from './Panel.tsx';
 import { ThroughputChart } from './ThroughputChart.tsx';
+import { TITLES } from './titles.ts';
 import { useModel } from './use-model.ts';
 
 export interface ThroughputPanelProps {
@@ -23,8 +24,6 @@ export interface ThroughputPanelProps {
 
 const figures = laterModule(() => import('./figure-copy.ts'));
 const ThroughputTable = later(async () => (await import('./ThroughputTable.tsx')).ThroughputTable);
-
-const TITLE = 'Datagrams received per second';
 const NO_REFERENCES: readonly ReferenceLine[] = [];
 
 export function ThroughputPanel({ onSeek, references }: ThroughputPanelProps) {
@@ -34,11 +33,11 @@ export function ThroughputPanel({ onSeek, references }: ThroughputPanelProps) {
     pairs: frame.scenario.load.pairs.length,
   }));
   const [table, setTable] = useState(false);
-  if (model === null) return <NothingYet title={TITLE} />;
+  if (model === null) return <NothingYet title={TITLES.throughput} />;
   const { figures } = model;
   return (
     <Panel
-      title={TITLE + allPairs(model.pairs)}
+      title={TITLES.throughput + allPairs(model.pairs)}
       className="pn-throughput"
       aside={<Change figures={figures} />}
     >
