@@ -4,6 +4,8 @@ import { centralCosts } from '../data/params.ts';
 import { presetById } from '../data/presets.ts';
 import { Run } from '../engine/run.ts';
 import { TOTAL } from '../engine/totals.ts';
+import type { Loopback } from '../engine/workload/loopback-state.ts';
+import type { Workload } from '../engine/workload/workload.ts';
 import { type Scenario, withVariantFrom } from '../schema/scenario.ts';
 import { NIL, PS_PER_MS, PS_PER_US, type Ps } from '../schema/units.ts';
 import { COUNTER, type MachineView, PHASE, PLACE, phaseOf } from './machine-view.ts';
@@ -61,7 +63,8 @@ function record(scenario: Scenario, untilPs: Ps): Pair {
 }
 
 function expectSame(view: MachineView, { run }: Pair): void {
-  const { machine: m, workload: w } = run;
+  const { machine: m } = run;
+  const w = run.workload as Workload & Loopback;
   const total = (name: keyof typeof TOTAL): number => m.totals[TOTAL[name]];
   expect([...view.cacheFill]).toEqual([...m.napi_skb_count]);
   for (let cpu = 0; cpu < view.cpus; cpu++) {

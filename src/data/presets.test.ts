@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { socketCapacity } from '../schema/scenario.ts';
+import { socketCapacity } from '../schema/load.ts';
 import { checkScenario } from '../schema/scenario-check.ts';
 import { machineFactsOf } from './machine-facts.ts';
 import { MACHINES } from './machines.ts';

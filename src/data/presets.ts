@@ -1,5 +1,6 @@
 /** The scenarios that ship: a machine, a load on it, a kernel. */
-import type { LoadSpec, Scenario, Timing } from '../schema/scenario.ts';
+import type { LoadSpec, Timing } from '../schema/load.ts';
+import type { Scenario } from '../schema/scenario.ts';
 import { PS_PER_MS } from '../schema/units.ts';
 import type { VariantId } from '../schema/variants.ts';
 import { MACHINES, type MachineKey } from './machines.ts';

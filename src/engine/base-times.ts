@@ -8,7 +8,8 @@
 import type { Costs } from '../data/params.ts';
 import { CALIBRATION_DATAGRAMS, calibrate } from '../model/calibrate.ts';
 import type { PipeParams } from '../model/pipe.ts';
-import type { Scenario, Timing } from '../schema/scenario.ts';
+import type { Timing } from '../schema/load.ts';
+import type { Scenario } from '../schema/scenario.ts';
 import { pipeOf } from './pipe-of.ts';
 
 export interface BaseTimes extends Pick<PipeParams, 'S' | 'R'> {

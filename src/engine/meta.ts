@@ -1,8 +1,9 @@
 /** What a run says about itself: see schema/run-meta.ts. */
 import type { Costs } from '../data/params.ts';
 import { checkCycles } from '../model/flush.ts';
+import { socketCapacity } from '../schema/load.ts';
 import type { RunMeta, WalkCost } from '../schema/run-meta.ts';
-import { type Scenario, socketCapacity } from '../schema/scenario.ts';
+import type { Scenario } from '../schema/scenario.ts';
 import { ENGINE_VERSION, PS_PER_NS, PS_PER_US } from '../schema/units.ts';
 import { VARIANT_IDS, VARIANTS, type VariantId } from '../schema/variants.ts';
 import type { BaseTimes } from './base-times.ts';

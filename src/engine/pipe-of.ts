@@ -3,7 +3,8 @@ import type { Costs } from '../data/params.ts';
 import type { ListWalk } from '../model/flush.ts';
 import { type LoopbackSetup, loopbackParams } from '../model/loopback.ts';
 import type { PipeParams } from '../model/pipe.ts';
-import { type Scenario, socketCapacity } from '../schema/scenario.ts';
+import { socketCapacity } from '../schema/load.ts';
+import type { Scenario } from '../schema/scenario.ts';
 import type { VariantId } from '../schema/variants.ts';
 import { listWalk, type NodeCounts } from './hw/flush-costs.ts';
 

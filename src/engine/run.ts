@@ -13,8 +13,7 @@ import { switchVariant } from './kernel/switch-variant.ts';
 import { emit, type Machine } from './machine.ts';
 import { type SetupOptions, STEP_ROWS, setUp } from './setup.ts';
 import { peek, pop, schedule } from './sim/calendar.ts';
-import type { Loopback } from './workload/loopback-state.ts';
-import { NEVER, runEntity, TASK, taskOf } from './workload/udp-loopback.ts';
+import { NEVER, type Workload } from './workload/workload.ts';
 
 export type StopReason = 'reached' | 'full' | 'ended';
 
@@ -22,7 +21,7 @@ export class Run {
   readonly scenario: Scenario;
   readonly meta: RunMeta;
   readonly machine: Machine;
-  readonly workload: Loopback;
+  readonly workload: Workload;
   /** Edits of the scenario that have been applied; a checkpoint sets it back. */
   editsApplied = 0;
   /** Rows that must be free in the log before a step. */
@@ -35,12 +34,7 @@ export class Run {
     this.machine = machine;
     this.workload = workload;
     this.slack = meta.skbSlots + STEP_ROWS;
-    scenario.load.pairs.forEach(({ sender, receiver }) => {
-      workload.task[sender] = TASK.send;
-      workload.task[receiver] = TASK.receive;
-      schedule(workload.calendar, taskOf(machine, sender), 0);
-      schedule(workload.calendar, taskOf(machine, receiver), 0);
-    });
+    workload.start(machine);
   }
 
   get nowPs(): Ps {
@@ -91,7 +85,7 @@ export class Run {
     for (;;) {
       m.clock[0] = at;
       w.own[0] = NEVER;
-      runEntity(m, w, entity, at);
+      w.runEntity(m, entity, at);
       at = w.own[0];
       if (at === NEVER) return;
       const rival = peek(calendar);
@@ -116,7 +110,7 @@ export class Run {
     m.clock[0] = at;
     w.own[0] = NEVER;
     pop(w.calendar, entity);
-    runEntity(m, w, entity, at);
+    w.runEntity(m, entity, at);
     if (w.own[0] !== NEVER) schedule(w.calendar, entity, w.own[0]);
     return true;
   }

@@ -2,16 +2,17 @@
 import { type Costs, centralCosts } from '../data/params.ts';
 import { InputError } from '../lib/assert.ts';
 import type { PipeParams } from '../model/pipe.ts';
+import { socketCapacity } from '../schema/load.ts';
 import { type Release, releaseById } from '../schema/releases.ts';
 import type { RunMeta } from '../schema/run-meta.ts';
-import { type Scenario, socketCapacity } from '../schema/scenario.ts';
+import type { Scenario } from '../schema/scenario.ts';
 import { type BaseTimes, baseTimes, type Trial } from './base-times.ts';
 import { flushCosts } from './hw/flush-costs.ts';
 import { createMachine, type Machine } from './machine.ts';
 import { metaOf } from './meta.ts';
 import { pipeOf } from './pipe-of.ts';
-import { type Loopback, newLoopback } from './workload/loopback-state.ts';
-import { loopbackTimes } from './workload/loopback-times.ts';
+import type { Workload } from './workload/workload.ts';
+import { makeWorkload } from './workload/workloads.ts';
 
 export interface SetupOptions {
   /** Instead of the central costs of the scenario's machine. */
@@ -31,13 +32,13 @@ export const STEP_ROWS = 16;
 
 export interface SetUp {
   readonly machine: Machine;
-  readonly workload: Loopback;
+  readonly workload: Workload;
   readonly meta: RunMeta;
 }
 
 /** `trial` runs the baseline kernel where base times have to be found. */
 export function setUp(scenario: Scenario, options: SetupOptions, trial: Trial): SetUp {
-  const { machine: spec, kernel, seed } = scenario;
+  const { machine: spec, kernel } = scenario;
   const costs = options.costs ?? centralCosts(spec.costs);
   const release = knownRelease(kernel.release);
   const flush = flushCosts(costs, spec.maxNumnodes);
@@ -49,7 +50,6 @@ export function setUp(scenario: Scenario, options: SetupOptions, trial: Trial): 
   const pipe = { ...pipeOf(scenario, costs, kernel.variant), S, R };
   const skbSlots = headsNeeded(scenario, release);
   const limit = options.datagramsPerPair ?? Number.POSITIVE_INFINITY;
-  const times = loopbackTimes(scenario, { costs, flush, pipe });
   return {
     machine: createMachine({
       variant: kernel.variant,
@@ -64,7 +64,7 @@ export function setUp(scenario: Scenario, options: SetupOptions, trial: Trial): 
       logRows: logRowsFor(skbSlots, options.logRows ?? DEFAULT_LOG_ROWS),
       costs: flush,
     }),
-    workload: newLoopback(scenario, times, { seed, limit }),
+    workload: makeWorkload(scenario, { costs, flush, pipe, limit }),
     meta: metaOf(scenario, { costs, flush, found, skbSlots, cacheSize: release.cache.size }),
   };
 }

@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest';
 import { PRESETS } from '../data/presets.ts';
+import type { LoadSpec } from './load.ts';
 import { checkLoad, checkSize } from './load-check.ts';
-import type { LoadSpec, Scenario } from './scenario.ts';
+import type { Scenario } from './scenario.ts';
 import { PS_PER_S } from './units.ts';
 
 const [{ scenario: M1 }] = PRESETS;
 const spot = (path: string) => ({ where: 'a.json', path });
+
+const CPUS = M1.machine.cpuNode.length;
 
 test.each([
   ['a buffer of more bytes than an int', { rcvbufBytes: 9e15 }, /too many \(a\.json, load\.rcvbuf/],
@@ -21,7 +24,7 @@ test.each([
     /1000000000000 is outside .+load\.timing\.ratePerS/,
   ],
 ])('%s is refused with a sentence', (_, change, sentence) => {
-  expect(() => checkLoad({ ...M1.load, ...change } as LoadSpec, spot)).toThrow(sentence);
+  expect(() => checkLoad({ ...M1.load, ...change } as LoadSpec, CPUS, spot)).toThrow(sentence);
 });
 
 test('a run whose events would not fit is refused', () => {
@@ -32,7 +35,7 @@ test('a run whose events would not fit is refused', () => {
 
 test('every preset fits', () => {
   for (const { scenario } of PRESETS) {
-    expect(() => checkLoad(scenario.load, spot)).not.toThrow();
+    expect(() => checkLoad(scenario.load, scenario.machine.cpuNode.length, spot)).not.toThrow();
     expect(() => checkSize(scenario, spot)).not.toThrow();
   }
 });

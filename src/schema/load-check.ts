@@ -1,6 +1,7 @@
 /** Checks the load of a scenario, and that its run is of a size that can be kept. */
 import { refuse, type Spot } from './json-shape.ts';
-import { type LoadSpec, type Scenario, socketCapacity, type Timing } from './scenario.ts';
+import { type LoadSpec, socketCapacity, type Timing } from './load.ts';
+import type { Scenario } from './scenario.ts';
 import { PS_PER_S, PS_PER_US } from './units.ts';
 
 type SpotAt = (path: string) => Spot;
@@ -13,7 +14,9 @@ const MOST_DATAGRAMS = 600_000;
 const TIMES_US = { least: 0.05, most: 1_000_000 };
 const RATES = { least: 1, most: 20_000_000 };
 
-export function checkLoad(spec: LoadSpec, spot: SpotAt): void {
+/** `cpus`: nr_cpu_ids. Throws an InputError. */
+export function checkLoad(spec: LoadSpec, cpus: number, spot: SpotAt): void {
+  checkPairs(spec.pairs, cpus, spot);
   const { payloadBytes, truesizeBytes, rcvbufBytes } = spec;
   for (const [key, bytes] of Object.entries({ payloadBytes, truesizeBytes, rcvbufBytes })) {
     if (!Number.isInteger(bytes) || bytes < 1)
@@ -29,6 +32,25 @@ export function checkLoad(spec: LoadSpec, spot: SpotAt): void {
       `use a smaller buffer or a larger truesize, for ${MOST_QUEUED} at most`,
     );
   checkTiming(spec.timing, spot);
+}
+
+function checkPairs(pairs: LoadSpec['pairs'], cpus: number, spot: SpotAt): void {
+  if (pairs.length === 0)
+    refuse(spot('load.pairs'), 'There is no pair', 'give at least one sender and receiver');
+  const used = new Set<number>();
+  pairs.forEach(({ sender, receiver }, i) => {
+    const at = `load.pairs[${i}]`;
+    if (sender === receiver)
+      refuse(spot(at), `CPU ${sender} sends to itself`, 'give sender and receiver different CPUs');
+    for (const [side, cpu] of Object.entries({ sender, receiver })) {
+      const place = spot(`${at}.${side}`);
+      if (!(Number.isInteger(cpu) && cpu >= 0 && cpu < cpus))
+        refuse(place, `There is no CPU ${cpu}`, `use a CPU from 0 to ${cpus - 1}`);
+      if (used.has(cpu))
+        refuse(place, `CPU ${cpu} is in two places of the load`, 'use every CPU once');
+      used.add(cpu);
+    }
+  });
 }
 
 function checkTiming(timing: Timing, spot: SpotAt): void {

@@ -5,16 +5,15 @@
 import type { Reader, Spot } from './json-shape.ts';
 import { describeValue, list, number, object, oneOf, record, refuse, text } from './json-shape.ts';
 import { checkLoad, checkSize } from './load-check.ts';
+import { readLoad } from './load-read.ts';
 import { checkMachine } from './machine-check.ts';
 import { RELEASES } from './releases.ts';
 import {
   COSTS_IDS,
   type KernelSpec,
-  type LoadSpec,
   type MachineSpec,
   SCENARIO_VERSION,
   type Scenario,
-  type Timing,
   type VariantEdit,
 } from './scenario.ts';
 import { PS_PER_MS, PS_PER_S, PS_PER_US } from './units.ts';
@@ -41,46 +40,12 @@ const kernel: Reader<KernelSpec> = record<KernelSpec>({
   deferMax: number,
 });
 
-type Calibrated = Extract<Timing, { kind: 'calibrated' }>;
-type Given = Extract<Timing, { kind: 'given' }>;
-
-const calibrated: Reader<Calibrated> = record<Calibrated>({
-  kind: oneOf(['calibrated']),
-  ratePerS: number,
-  counts: oneOf(['received', 'sent']),
-  baseline: oneOf(VARIANT_IDS),
-  source: text,
-});
-
-const given: Reader<Given> = record<Given>({
-  kind: oneOf(['given']),
-  senderUs: number,
-  receiverUs: number,
-});
-
-const timing: Reader<Timing> = (value, spot) => {
-  const { kind } = object(value, spot);
-  return oneOf(['calibrated', 'given'])(kind, { ...spot, path: `${spot.path}.kind` }) === 'given'
-    ? given(value, spot)
-    : calibrated(value, spot);
-};
-
-const load: Reader<LoadSpec> = record<LoadSpec>({
-  kind: oneOf(['udp-loopback']),
-  title: text,
-  pairs: list(record<LoadSpec['pairs'][number]>({ sender: number, receiver: number })),
-  payloadBytes: number,
-  truesizeBytes: number,
-  rcvbufBytes: number,
-  timing,
-});
-
 const body = record<Omit<Scenario, 'version'>>(
   {
     title: text,
     machine,
     kernel,
-    load,
+    load: readLoad,
     edits: list(record<VariantEdit>({ atPs: number, variant: oneOf(VARIANT_IDS) })),
     runPs: number,
     seed: number,
@@ -131,8 +96,7 @@ export function checkScenario(scenario: Scenario, where: string): void {
   const spot = (path: string): Spot => ({ where, path });
   checkMachine(scenario.machine, where);
   checkKernel(scenario.kernel, spot);
-  checkPairs(scenario.load.pairs, scenario.machine.cpuNode.length, spot);
-  checkLoad(scenario.load, spot);
+  checkLoad(scenario.load, scenario.machine.cpuNode.length, spot);
   if (!isWhole(scenario.seed, 0, SEED_LIMIT))
     refuse(
       spot('seed'),
@@ -169,25 +133,6 @@ function checkKernel(spec: KernelSpec, spot: SpotAt): void {
       `${spec.deferMax} cannot be net.core.skb_defer_max`,
       `use a whole number from 0 to ${DEFER_MAX_LIMIT}`,
     );
-}
-
-function checkPairs(pairs: LoadSpec['pairs'], cpus: number, spot: SpotAt): void {
-  if (pairs.length === 0)
-    refuse(spot('load.pairs'), 'There is no pair', 'give at least one sender and receiver');
-  const used = new Set<number>();
-  pairs.forEach(({ sender, receiver }, i) => {
-    const at = `load.pairs[${i}]`;
-    if (sender === receiver)
-      refuse(spot(at), `CPU ${sender} sends to itself`, 'give sender and receiver different CPUs');
-    for (const [side, cpu] of Object.entries({ sender, receiver })) {
-      const place = spot(`${at}.${side}`);
-      if (!isWhole(cpu, 0, cpus - 1))
-        refuse(place, `There is no CPU ${cpu}`, `use a CPU from 0 to ${cpus - 1}`);
-      if (used.has(cpu))
-        refuse(place, `CPU ${cpu} is in two places of the load`, 'use every CPU once');
-      used.add(cpu);
-    }
-  });
 }
 
 function checkRun({ runPs, edits }: Scenario, spot: SpotAt): void {

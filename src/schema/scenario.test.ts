@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { PRESETS } from '../data/presets.ts';
-import { socketCapacity, variantAt, withVariantFrom } from './scenario.ts';
+import { socketCapacity } from './load.ts';
+import { variantAt, withVariantFrom } from './scenario.ts';
 
 const [{ scenario: M1 }] = PRESETS;
 

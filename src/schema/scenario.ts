@@ -2,7 +2,8 @@
  * A scenario: everything that a run depends on besides the engine itself. It is plain JSON; what
  * reads one from outside (a file, a link) goes through scenario-check.ts.
  */
-import type { CpuIndex, NodeId, Ps } from './units.ts';
+import type { LoadSpec } from './load.ts';
+import type { NodeId, Ps } from './units.ts';
 import type { VariantId } from './variants.ts';
 
 export const SCENARIO_VERSION = 1;
@@ -34,31 +35,6 @@ export interface KernelSpec {
   readonly release: string;
   /** net.core.skb_defer_max */
   readonly deferMax: number;
-}
-
-/** How long the two sides work for one datagram: found from a published rate, or given. */
-export type Timing =
-  | {
-      readonly kind: 'calibrated';
-      /** Datagrams per second and pair that the baseline kernel is known to reach. */
-      readonly ratePerS: number;
-      readonly counts: 'received' | 'sent';
-      readonly baseline: VariantId;
-      /** Where the rate was published. */
-      readonly source: string;
-    }
-  | { readonly kind: 'given'; readonly senderUs: number; readonly receiverUs: number };
-
-export interface LoadSpec {
-  readonly kind: 'udp-loopback';
-  readonly title: string;
-  /** One sender and one blocking receiver each, pinned. */
-  readonly pairs: readonly { readonly sender: CpuIndex; readonly receiver: CpuIndex }[];
-  readonly payloadBytes: number;
-  /** What one datagram counts against the receive buffer. */
-  readonly truesizeBytes: number;
-  readonly rcvbufBytes: number;
-  readonly timing: Timing;
 }
 
 /** "From this moment of model time on, that variant runs." */
@@ -96,9 +72,4 @@ export function withVariantFrom(scenario: Scenario, atPs: Ps, variant: VariantId
   const edits = scenario.edits.filter((edit) => edit.atPs < atPs);
   const before = variantAt({ ...scenario, edits }, atPs);
   return { ...scenario, edits: before === variant ? edits : [...edits, { atPs, variant }] };
-}
-
-/** Capacity of the socket queue in datagrams: the kernel tests before it adds. */
-export function socketCapacity(load: Pick<LoadSpec, 'rcvbufBytes' | 'truesizeBytes'>): number {
-  return 1 + Math.floor(load.rcvbufBytes / load.truesizeBytes);
 }

@@ -1,13 +1,9 @@
 /** The keys of a link, in the order in which they are written and read. */
 import { presetById } from '../data/presets.ts';
 import { readRanges, readWhole, writeRanges } from '../lib/ranges.ts';
+import type { LoadSpec } from '../schema/load.ts';
 import { RELEASES, releaseById } from '../schema/releases.ts';
-import {
-  COSTS_IDS,
-  type LoadSpec,
-  type MachineSpec,
-  type VariantEdit,
-} from '../schema/scenario.ts';
+import { COSTS_IDS, type MachineSpec, type VariantEdit } from '../schema/scenario.ts';
 import { DEFER_MAX_LIMIT, parseScenarioText } from '../schema/scenario-check.ts';
 import { VARIANT_IDS, type VariantId } from '../schema/variants.ts';
 import { readCpus, readTime, writeCpus, writeTime } from './link-values.ts';

@@ -1,7 +1,8 @@
 /** The part of the viewer's choices that a link carries. */
 import { PRESETS, type Preset, presetById } from '../data/presets.ts';
 import { assert } from '../lib/assert.ts';
-import type { LoadSpec, MachineSpec, Scenario, VariantEdit } from '../schema/scenario.ts';
+import type { LoadSpec } from '../schema/load.ts';
+import type { MachineSpec, Scenario, VariantEdit } from '../schema/scenario.ts';
 import type { CpuIndex, Ps } from '../schema/units.ts';
 import type { VariantId } from '../schema/variants.ts';
 import { START_SPEED } from './speeds.ts';

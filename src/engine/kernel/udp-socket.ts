@@ -48,6 +48,14 @@ export function __skb_recv_udp(s: UdpSockets, pair: number): SkbIndex {
   return s.ring[pair * s.ringSize + (s.dequeued[pair]++ & (s.ringSize - 1))];
 }
 
+/** Shows every skb on any queue, oldest first. */
+export function eachQueued(s: UdpSockets, visit: (skb: SkbIndex) => void): void {
+  s.enqueued.forEach((end, pair) => {
+    for (let i = s.dequeued[pair]; i !== end; i++)
+      visit(s.ring[pair * s.ringSize + (i & (s.ringSize - 1))]);
+  });
+}
+
 /** The receiver on `cpu` is done with `skb`: a shared one only loses a reference. */
 export function skb_consume_udp(m: Machine, cpu: CpuIndex, skb: SkbIndex): void {
   if (skb_unref(m, skb)) m.variant.skb_attempt_defer_free(m, cpu, skb);

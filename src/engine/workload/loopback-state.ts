@@ -2,10 +2,13 @@
 
 import { streamSeed } from '../../lib/random.ts';
 import { jitterTable } from '../../model/jitter.ts';
-import { type Scenario, socketCapacity } from '../../schema/scenario.ts';
+import { socketCapacity } from '../../schema/load.ts';
+import type { Scenario } from '../../schema/scenario.ts';
 import { NIL, type Ps } from '../../schema/units.ts';
 import { newUdpSockets, type UdpSockets } from '../kernel/udp-socket.ts';
-import { type Calendar, newCalendar } from '../sim/calendar.ts';
+import { newCalendar } from '../sim/calendar.ts';
+import { loopbackTimes } from './loopback-times.ts';
+import type { Workload, WorkloadSetup } from './workload.ts';
 
 /** Durations in whole ps, shares of 1. */
 export interface LoopbackTimes {
@@ -32,16 +35,15 @@ export interface LoopbackTimes {
   readonly cv: number;
 }
 
-export interface Loopback {
+/** The state; what it does is in udp-loopback.ts. */
+export interface Loopback extends Omit<Workload, 'start' | 'runEntity' | 'eachHeld'> {
   readonly times: LoopbackTimes;
-  readonly calendar: Calendar;
   readonly sockets: UdpSockets;
   readonly jitter: Float64Array; // [4096] unit-mean factors
   readonly random: Int32Array; // [2 * pair] sender's stream, [2 * pair + 1] receiver's
-  readonly own: Float64Array; // [0] next step of the task that is running, ps, or Infinity
   readonly task: Uint8Array; // [cpu] TASK
   readonly pair: Int32Array; // [cpu] its pair, or NIL
-  readonly skb: Int32Array; // [cpu] skb it works on
+  readonly skb: Int32Array; // [cpu] skb it works on, or NIL
   readonly busyUntil: Float64Array; // [cpu] end of the receiver's present datagram, ps
   readonly receiver: Int32Array; // [pair] CPU of the receiver
   readonly pollPs: Float64Array; // [pair] poll time of the datagram under way
@@ -52,11 +54,6 @@ export interface Loopback {
   readonly lastWake: Uint8Array; // [pair] WAKE of the last wake-up
   /** Datagrams that each sender sends before it stops; Infinity for no limit. */
   readonly limit: number;
-  readonly sent: Int32Array; // [pair] datagrams
-  readonly received: Int32Array; // [pair] datagrams
-  readonly dropped: Int32Array; // [pair] datagrams
-  readonly wakeups: Int32Array; // [pair] full wake-ups
-  readonly earlyWakeups: Int32Array; // [pair] wake-ups of a receiver still on its CPU
 }
 
 const MOST_DAYS = 1 << 30;
@@ -67,11 +64,9 @@ const ENTITIES_PER_CPU = 3;
 /** Steps of a datagram: the calendar's width is the mean gap between two. */
 const STEPS_PER_DATAGRAM = 7;
 
-export function newLoopback(
-  { machine, load, runPs }: Scenario,
-  times: LoopbackTimes,
-  { seed, limit }: { readonly seed: number; readonly limit: number },
-): Loopback {
+export function newLoopback(scenario: Scenario, setup: WorkloadSetup): Loopback {
+  const { machine, load, runPs, seed } = scenario;
+  const times = loopbackTimes(scenario, setup);
   const cpus = machine.cpuNode.length;
   const pairs = load.pairs.length;
   const capacity = socketCapacity(load);
@@ -100,7 +95,7 @@ export function newLoopback(
     slept: new Uint8Array(pairs),
     sleepAt: new Float64Array(pairs),
     lastWake: new Uint8Array(pairs),
-    limit,
+    limit: setup.limit,
     sent: new Int32Array(pairs),
     received: new Int32Array(pairs),
     dropped: new Int32Array(pairs),

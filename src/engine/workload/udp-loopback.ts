@@ -14,36 +14,54 @@
  */
 import { drawJitter } from '../../model/jitter.ts';
 import { EV, WAKE } from '../../schema/events.ts';
-import { type CpuIndex, NIL, type Ps } from '../../schema/units.ts';
+import type { Scenario } from '../../schema/scenario.ts';
+import { type CpuIndex, NIL, type Ps, type SkbIndex } from '../../schema/units.ts';
 import { dequeueBacklog, enqueue_to_backlog } from '../kernel/backlog.ts';
-import { trigger_rx_softirq } from '../kernel/defer-kick.ts';
 import { alloc_skb, wantsSlab } from '../kernel/skb-alloc.ts';
 import { freeDroppedSkb } from '../kernel/skb-free.ts';
 import * as softirq from '../kernel/softirq.ts';
 import {
   __skb_recv_udp,
   __udp_enqueue_schedule_skb,
+  eachQueued,
   queueLength,
   skb_consume_udp,
 } from '../kernel/udp-socket.ts';
 import { emit, type Machine, setDuration } from '../machine.ts';
-import { cancel, isQueued, schedule } from '../sim/calendar.ts';
+import { schedule } from '../sim/calendar.ts';
 import { TOTAL } from '../totals.ts';
-import type { Loopback } from './loopback-state.ts';
+import { ipiArrives, ipiOf, kickPassEnds, taskOf } from './kick-pass.ts';
+import { type Loopback, newLoopback } from './loopback-state.ts';
+import type { Workload, WorkloadSetup } from './workload.ts';
 
 /** What a CPU does when its time comes. */
-export const TASK = { send: 0, pass: 1, queue: 2, flush: 3, exit: 4, receive: 5, push: 6 } as const;
+const TASK = { send: 0, pass: 1, queue: 2, flush: 3, exit: 4, receive: 5, push: 6 } as const;
 
-/**
- * Entity numbers, three to a CPU: an IPI on its way to it, the end of a pass that an IPI raised,
- * and its task. In this order at one instant: an interrupt comes before the task.
- */
-const ipiOf = (cpu: CpuIndex): number => cpu;
-const kickPassOf = (m: Machine, cpu: CpuIndex): number => m.cpus + cpu;
-export const taskOf = (m: Machine, cpu: CpuIndex): number => 2 * m.cpus + cpu;
+export function udpLoopback(scenario: Scenario, setup: WorkloadSetup): Loopback & Workload {
+  const w = newLoopback(scenario, setup);
+  return {
+    ...w,
+    start: (m) => start(m, w, scenario),
+    runEntity: (m, entity, now) => runEntity(m, w, entity, now),
+    eachHeld: (visit) => eachHeld(w, visit),
+  };
+}
 
-/** Runs what `entity` has to do at `now`, which the clock shows already. */
-export function runEntity(m: Machine, w: Loopback, entity: number, now: Ps): void {
+function start(m: Machine, w: Loopback, { load }: Scenario): void {
+  for (const { sender, receiver } of load.pairs) {
+    w.task[sender] = TASK.send;
+    w.task[receiver] = TASK.receive;
+    schedule(w.calendar, taskOf(m, sender), 0);
+    schedule(w.calendar, taskOf(m, receiver), 0);
+  }
+}
+
+function eachHeld({ skb, sockets }: Loopback, visit: (skb: SkbIndex) => void): void {
+  for (const each of skb) if (each !== NIL) visit(each);
+  eachQueued(sockets, visit);
+}
+
+function runEntity(m: Machine, w: Loopback, entity: number, now: Ps): void {
   if (entity < m.cpus) return ipiArrives(m, w, entity, now);
   if (entity < 2 * m.cpus) return kickPassEnds(m, w, entity - m.cpus, now);
   const cpu = entity - 2 * m.cpus;
@@ -64,9 +82,6 @@ export function runEntity(m: Machine, w: Loopback, entity: number, now: Ps): voi
       return push(m, w, cpu, now);
   }
 }
-
-/** What `w.own` holds when the entity that runs has nothing to do next. */
-export const NEVER = Number.POSITIVE_INFINITY;
 
 /** The task that runs goes on with `task` at an instant; whoever runs it puts it in its place. */
 function then(w: Loopback, cpu: CpuIndex, task: number, atPs: Ps): void {
@@ -98,6 +113,7 @@ function send(m: Machine, w: Loopback, cpu: CpuIndex, now: Ps): void {
  */
 function pass(m: Machine, w: Loopback, cpu: CpuIndex, now: Ps): void {
   enqueue_to_backlog(m, cpu, w.skb[cpu]);
+  w.skb[cpu] = NIL;
   softirq.beginNetRxAction(m, cpu, 1, softirq.NETDEV_BUDGET);
   softirq.turnNetRxAction(m, cpu);
   then(w, cpu, TASK.queue, now + m.flushPs[cpu] + w.pollPs[w.pair[cpu]]);
@@ -189,42 +205,11 @@ function push(m: Machine, w: Loopback, cpu: CpuIndex, now: Ps): void {
   const wasInFlight = m.ipi_in_flight[target];
   const refused = m.totals[TOTAL.freed_nodefer];
   skb_consume_udp(m, cpu, w.skb[cpu]);
+  w.skb[cpu] = NIL;
   if (m.totals[TOTAL.freed_nodefer] > refused) w.busyUntil[cpu] += w.times.refusedPs;
   if (m.ipi_in_flight[target] > wasInFlight) {
     w.busyUntil[cpu] += w.times.ipiSendPs;
     schedule(w.calendar, ipiOf(target), now + w.times.ipiSendPs);
   }
   then(w, cpu, TASK.receive, w.busyUntil[cpu]);
-}
-
-/**
- * The IPI of a kick arrives: a pass in interrupt context, unless one is running, which then
- * repeats.
- */
-function ipiArrives(m: Machine, w: Loopback, cpu: CpuIndex, now: Ps): void {
-  trigger_rx_softirq(m, cpu);
-  if (m.in_net_rx_action[cpu] === 0) kickPass(m, w, cpu, now + w.times.ipiPassPs);
-}
-
-/** A pass with nothing to poll: one flush. `fromPs`: when it would end without that flush. */
-function kickPass(m: Machine, w: Loopback, cpu: CpuIndex, fromPs: Ps): void {
-  softirq.beginNetRxAction(m, cpu, 0, softirq.NETDEV_BUDGET);
-  softirq.turnNetRxAction(m, cpu);
-  const endPs = fromPs + m.flushPs[cpu];
-  schedule(w.calendar, kickPassOf(m, cpu), endPs);
-  postpone(m, w, cpu, endPs - m.clock[0]);
-}
-
-function kickPassEnds(m: Machine, w: Loopback, cpu: CpuIndex, now: Ps): void {
-  softirq.endNetRxAction(m, cpu);
-  if (m.net_rx_pending[cpu] === 1) kickPass(m, w, cpu, now);
-}
-
-/** An interrupt takes time from what its CPU was doing. */
-function postpone(m: Machine, w: Loopback, cpu: CpuIndex, durPs: Ps): void {
-  const task = taskOf(m, cpu);
-  w.busyUntil[cpu] += durPs;
-  if (!isQueued(w.calendar, task)) return;
-  cancel(w.calendar, task);
-  schedule(w.calendar, task, w.calendar.at[task] + durPs);
 }

@@ -5,7 +5,8 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import { formatCount } from '../../lib/format.ts';
 import { readWhole } from '../../lib/ranges.ts';
-import { type Scenario, socketCapacity } from '../../schema/scenario.ts';
+import { socketCapacity } from '../../schema/load.ts';
+import type { Scenario } from '../../schema/scenario.ts';
 import { asItComes, baseOf, type LinkedChoices } from '../../state/linked.ts';
 import { misfitOf } from '../../state/scenario-of.ts';
 import { DraftField } from './DraftField.tsx';

@@ -1,7 +1,8 @@
 /** What the menus of machines and loads list, and a line about each. */
 import { PRESETS, type Preset } from '../../data/presets.ts';
 import { formatCount, THIN } from '../../lib/format.ts';
-import type { LoadSpec, MachineSpec, Scenario } from '../../schema/scenario.ts';
+import type { LoadSpec } from '../../schema/load.ts';
+import type { MachineSpec, Scenario } from '../../schema/scenario.ts';
 
 /** "128-byte lines, MAX_NUMNODES 256" */
 export function machineDetails({ lineBytes, maxNumnodes, pageKib }: MachineSpec): string {

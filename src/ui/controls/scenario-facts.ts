@@ -1,6 +1,7 @@
 /** The machine in one line, as the header shows it. */
 import { formatCount } from '../../lib/format.ts';
-import type { LoadSpec, MachineSpec } from '../../schema/scenario.ts';
+import type { LoadSpec } from '../../schema/load.ts';
+import type { MachineSpec } from '../../schema/scenario.ts';
 
 /** "8 CPUs, 1 of 32 nodes online" */
 export function machineFacts({ cpuNode, online, possible }: MachineSpec): string {

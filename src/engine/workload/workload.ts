@@ -1,0 +1,46 @@
+/**
+ * What a run drives: tasks on CPUs that come up in order of time. Each kind of load is a file of
+ * its own that makes one of these; the loop in run.ts knows nothing else of it.
+ */
+import type { Costs } from '../../data/params.ts';
+import type { PipeParams } from '../../model/pipe.ts';
+import type { Scenario } from '../../schema/scenario.ts';
+import type { Ps, SkbIndex } from '../../schema/units.ts';
+import type { FlushCosts } from '../hw/flush-costs.ts';
+import type { Machine } from '../machine.ts';
+import type { Calendar } from '../sim/calendar.ts';
+
+/**
+ * All state is in typed arrays that can be reached from here: a checkpoint copies what it finds.
+ */
+export interface Workload {
+  readonly calendar: Calendar;
+  /** [0] next step of the entity that is running, ps, or Infinity: whoever runs it enters it. */
+  readonly own: Float64Array;
+  readonly sent: Int32Array; // [pair] datagrams
+  readonly received: Int32Array; // [pair] datagrams
+  readonly dropped: Int32Array; // [pair] datagrams
+  readonly wakeups: Int32Array; // [pair] full wake-ups
+  readonly earlyWakeups: Int32Array; // [pair] wake-ups of a receiver still on its CPU
+  /** Puts the first steps into the calendar. */
+  readonly start: (m: Machine) => void;
+  /** Runs what `entity` has to do at `now`, which the clock shows already. */
+  readonly runEntity: (m: Machine, entity: number, now: Ps) => void;
+  /** Shows every skb that no list, cache or backlog of the machine holds: for judges. */
+  readonly eachHeld: (visit: (skb: SkbIndex) => void) => void;
+}
+
+/** What `own` holds when the entity that runs has nothing to do next. */
+export const NEVER = Number.POSITIVE_INFINITY;
+
+/** What a workload is made of, besides the scenario. */
+export interface WorkloadSetup {
+  readonly costs: Costs;
+  readonly flush: FlushCosts;
+  /** Base times S and R, µs, and what waking costs; see model/pipe.ts. */
+  readonly pipe: PipeParams;
+  /** Datagrams that each pair sends before it stops; Infinity for no limit. */
+  readonly limit: number;
+}
+
+export type WorkloadMaker = (scenario: Scenario, setup: WorkloadSetup) => Workload;

@@ -1,0 +1,53 @@
+/** Reads the load of a scenario that comes from outside: each kind has its own fields. */
+import { inside, list, number, object, oneOf, type Reader, record, text } from './json-shape.ts';
+import type { CpuPair, LoadBase, LoadKind, LoadSpec, Timing } from './load.ts';
+import { VARIANT_IDS } from './variants.ts';
+
+type Calibrated = Extract<Timing, { kind: 'calibrated' }>;
+type Given = Extract<Timing, { kind: 'given' }>;
+
+const calibrated: Reader<Calibrated> = record<Calibrated>({
+  kind: oneOf(['calibrated']),
+  ratePerS: number,
+  counts: oneOf(['received', 'sent']),
+  baseline: oneOf(VARIANT_IDS),
+  source: text,
+});
+
+const given: Reader<Given> = record<Given>({
+  kind: oneOf(['given']),
+  senderUs: number,
+  receiverUs: number,
+});
+
+const timing: Reader<Timing> = (value, spot) => {
+  const { kind } = object(value, spot);
+  return oneOf(['calibrated', 'given'])(kind, inside(spot, 'kind')) === 'given'
+    ? given(value, spot)
+    : calibrated(value, spot);
+};
+
+type Fields<T> = { readonly [K in keyof T]-?: Reader<T[K]> };
+
+const BASE: Fields<LoadBase> = {
+  title: text,
+  pairs: list(record<CpuPair>({ sender: number, receiver: number })),
+  payloadBytes: number,
+  truesizeBytes: number,
+  rcvbufBytes: number,
+  timing,
+};
+
+type OfKind<K extends LoadKind> = Extract<LoadSpec, { kind: K }>;
+
+const READERS: { readonly [K in LoadKind]: Reader<OfKind<K>> } = {
+  'udp-loopback': record<OfKind<'udp-loopback'>>({ kind: oneOf(['udp-loopback']), ...BASE }),
+};
+
+/** In the order of menus. */
+export const LOAD_KINDS = Object.keys(READERS) as readonly LoadKind[];
+
+export const readLoad: Reader<LoadSpec> = (value, spot) => {
+  const { kind } = object(value, spot);
+  return READERS[oneOf(LOAD_KINDS)(kind, inside(spot, 'kind'))](value, spot);
+};
