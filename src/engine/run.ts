@@ -85,7 +85,7 @@ export class Run {
     for (;;) {
       m.clock[0] = at;
       w.own[0] = NEVER;
-      w.runEntity(m, entity, at);
+      w.runEntity(m, entity);
       at = w.own[0];
       if (at === NEVER) return;
       const rival = peek(calendar);
@@ -110,7 +110,7 @@ export class Run {
     m.clock[0] = at;
     w.own[0] = NEVER;
     pop(w.calendar, entity);
-    w.runEntity(m, entity, at);
+    w.runEntity(m, entity);
     if (w.own[0] !== NEVER) schedule(w.calendar, entity, w.own[0]);
     return true;
   }

@@ -92,27 +92,44 @@ export interface EventColumns {
 
 export const BYTES_PER_EVENT = 8 * 2 + 4 * 4 + 2 + 1;
 
+/** A class for its field types: see Machine in engine/machine.ts. */
+class Columns implements EventColumns {
+  declare readonly buffer: ArrayBuffer;
+  declare readonly capacity: number;
+  declare length: number;
+  declare readonly atPs: Float64Array<ArrayBuffer>;
+  declare readonly durPs: Float64Array<ArrayBuffer>;
+  declare readonly skb: Int32Array<ArrayBuffer>;
+  declare readonly x: Int32Array<ArrayBuffer>;
+  declare readonly y: Int32Array<ArrayBuffer>;
+  declare readonly z: Int32Array<ArrayBuffer>;
+  declare readonly cpu: Uint16Array<ArrayBuffer>;
+  declare readonly kind: Uint8Array<ArrayBuffer>;
+
+  constructor(buffer: ArrayBuffer, capacity: number, length: number) {
+    let at = 0;
+    const take = (bytes: number): number => {
+      const start = at;
+      at += bytes * capacity;
+      return start;
+    };
+    this.buffer = buffer;
+    this.capacity = capacity;
+    this.length = length;
+    this.atPs = new Float64Array(buffer, take(8), capacity);
+    this.durPs = new Float64Array(buffer, take(8), capacity);
+    this.skb = new Int32Array(buffer, take(4), capacity);
+    this.x = new Int32Array(buffer, take(4), capacity);
+    this.y = new Int32Array(buffer, take(4), capacity);
+    this.z = new Int32Array(buffer, take(4), capacity);
+    this.cpu = new Uint16Array(buffer, take(2), capacity);
+    this.kind = new Uint8Array(buffer, take(1), capacity);
+  }
+}
+
 /** Columns over a buffer of `capacity * BYTES_PER_EVENT` bytes; `capacity` must be even. */
 export function columnsOver(buffer: ArrayBuffer, capacity: number, length = 0): EventColumns {
-  let at = 0;
-  const take = (bytes: number): number => {
-    const start = at;
-    at += bytes * capacity;
-    return start;
-  };
-  return {
-    buffer,
-    capacity,
-    length,
-    atPs: new Float64Array(buffer, take(8), capacity),
-    durPs: new Float64Array(buffer, take(8), capacity),
-    skb: new Int32Array(buffer, take(4), capacity),
-    x: new Int32Array(buffer, take(4), capacity),
-    y: new Int32Array(buffer, take(4), capacity),
-    z: new Int32Array(buffer, take(4), capacity),
-    cpu: new Uint16Array(buffer, take(2), capacity),
-    kind: new Uint8Array(buffer, take(1), capacity),
-  };
+  return new Columns(buffer, capacity, length);
 }
 
 export function newColumns(capacity: number): EventColumns {

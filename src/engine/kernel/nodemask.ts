@@ -9,28 +9,31 @@
  */
 import { NIL, type NodeId } from '../../schema/units.ts';
 
-export interface NodeMask {
+/** A class for the sake of its field types, see Machine. */
+export class NodeMask {
   /** Size of the mask in bits, MAX_NUMNODES. */
-  readonly bits: number;
-  readonly words32: Int32Array; // [word of 32 bits] members
-  readonly below: Int32Array; // [node] members with a lower number; [bits] all members
-  readonly ends: Int32Array; // [node] of these, the ones at the last bit of a 64-bit word
+  declare readonly bits: number;
+  declare readonly words32: Int32Array; // [word of 32 bits] members
+  declare readonly below: Int32Array; // [node] members with a lower number; [bits] all members
+  declare readonly ends: Int32Array; // [node] of these, the ones at the last bit of a 64-bit word
   /** Sums over all of it: members, the highest one, 64-bit words that a whole walk reads. */
-  count: number;
-  last: NodeId;
-  words: number;
+  declare count: number;
+  declare last: NodeId;
+  declare words: number;
+
+  constructor(bits: number) {
+    this.bits = bits;
+    this.words32 = new Int32Array((bits + 31) >>> 5);
+    this.below = new Int32Array(bits + 1);
+    this.ends = new Int32Array(bits + 1);
+    this.count = 0;
+    this.last = NIL;
+    this.words = 0;
+  }
 }
 
 export function nodeMask(nodes: readonly NodeId[], bits: number): NodeMask {
-  const mask: NodeMask = {
-    bits,
-    words32: new Int32Array((bits + 31) >>> 5),
-    below: new Int32Array(bits + 1),
-    ends: new Int32Array(bits + 1),
-    count: 0,
-    last: NIL,
-    words: 0,
-  };
+  const mask = new NodeMask(bits);
   for (const node of nodes) mask.words32[node >>> 5] |= 1 << (node & 31);
   sumUp(mask);
   return mask;

@@ -12,24 +12,26 @@ import type { CpuIndex, SkbIndex } from '../../schema/units.ts';
 import type { Machine } from '../machine.ts';
 import { skb_unref } from './skb-head.ts';
 
-export interface UdpSockets {
-  readonly capacity: number;
+/** A class for the sake of its field types, see Machine. */
+export class UdpSockets {
+  declare readonly capacity: number;
   /** Slots of one ring, a power of two. */
-  readonly ringSize: number;
-  readonly ring: Int32Array; // [pair * ringSize + slot] skb
-  readonly enqueued: Int32Array; // [pair] datagrams ever queued: the ring's tail
-  readonly dequeued: Int32Array; // [pair] datagrams ever read: the ring's head
+  declare readonly ringSize: number;
+  declare readonly ring: Int32Array; // [pair * ringSize + slot] skb
+  declare readonly enqueued: Int32Array; // [pair] datagrams ever queued: the ring's tail
+  declare readonly dequeued: Int32Array; // [pair] datagrams ever read: the ring's head
+
+  constructor(pairs: number, capacity: number) {
+    this.capacity = capacity;
+    this.ringSize = 1 << (32 - Math.clz32(Math.max(capacity - 1, 1)));
+    this.ring = new Int32Array(pairs * this.ringSize);
+    this.enqueued = new Int32Array(pairs);
+    this.dequeued = new Int32Array(pairs);
+  }
 }
 
 export function newUdpSockets(pairs: number, capacity: number): UdpSockets {
-  const ringSize = 1 << (32 - Math.clz32(Math.max(capacity - 1, 1)));
-  return {
-    capacity,
-    ringSize,
-    ring: new Int32Array(pairs * ringSize),
-    enqueued: new Int32Array(pairs),
-    dequeued: new Int32Array(pairs),
-  };
+  return new UdpSockets(pairs, capacity);
 }
 
 export function queueLength(s: UdpSockets, pair: number): number {

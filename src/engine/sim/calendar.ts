@@ -8,28 +8,30 @@
 import { assert } from '../../lib/assert.ts';
 import { NIL, type Ps } from '../../schema/units.ts';
 
-export interface Calendar {
-  readonly buckets: number;
-  readonly daysPerPs: number;
-  readonly at: Float64Array; // [entity] its next time, ps
-  readonly day: Int32Array; // [entity] day of that time, NIL if it has none
-  readonly next: Int32Array; // [entity] the one after it in its bucket, or NIL
-  readonly first: Int32Array; // [bucket] earliest entity, or NIL
-  readonly state: Int32Array; // [0] the day that popping has come to, [1] entities queued
+/** A class for the sake of its field types, see Machine. */
+export class Calendar {
+  declare readonly buckets: number;
+  declare readonly daysPerPs: number;
+  declare readonly at: Float64Array; // [entity] its next time, ps
+  declare readonly day: Int32Array; // [entity] day of that time, NIL if it has none
+  declare readonly next: Int32Array; // [entity] the one after it in its bucket, or NIL
+  declare readonly first: Int32Array; // [bucket] earliest entity, or NIL
+  declare readonly state: Int32Array; // [0] the day that popping has come to, [1] entities queued
+
+  constructor(entities: number, widthPs: Ps) {
+    this.buckets = 1 << (32 - Math.clz32(Math.max(2 * entities - 1, 1)));
+    this.daysPerPs = 1 / widthPs;
+    this.at = new Float64Array(entities);
+    this.day = new Int32Array(entities).fill(NIL);
+    this.next = new Int32Array(entities).fill(NIL);
+    this.first = new Int32Array(this.buckets).fill(NIL);
+    this.state = new Int32Array(2);
+  }
 }
 
 /** `widthPs`: about the mean time between two pops. */
 export function newCalendar(entities: number, widthPs: Ps): Calendar {
-  const buckets = 1 << (32 - Math.clz32(Math.max(2 * entities - 1, 1)));
-  return {
-    buckets,
-    daysPerPs: 1 / widthPs,
-    at: new Float64Array(entities),
-    day: new Int32Array(entities).fill(NIL),
-    next: new Int32Array(entities).fill(NIL),
-    first: new Int32Array(buckets).fill(NIL),
-    state: new Int32Array(2),
-  };
+  return new Calendar(entities, widthPs);
 }
 
 export function isQueued(c: Calendar, entity: number): boolean {

@@ -27,23 +27,23 @@ export const taskOf = (m: Machine, cpu: CpuIndex): number => 2 * m.cpus + cpu;
  * The IPI of a kick arrives: a pass in interrupt context, unless one is running, which then
  * repeats.
  */
-export function ipiArrives(m: Machine, w: Interruptible, cpu: CpuIndex, now: Ps): void {
+export function ipiArrives(m: Machine, w: Interruptible, cpu: CpuIndex): void {
   trigger_rx_softirq(m, cpu);
-  if (m.in_net_rx_action[cpu] === 0) kickPass(m, w, cpu, now + w.times.ipiPassPs);
+  if (m.in_net_rx_action[cpu] === 0) kickPass(m, w, cpu, w.times.ipiPassPs);
 }
 
-/** A pass with nothing to poll: one flush. `fromPs`: when it would end without that flush. */
-function kickPass(m: Machine, w: Interruptible, cpu: CpuIndex, fromPs: Ps): void {
+/** A pass with nothing to poll: one flush. `otherPs`: what it takes without that flush. */
+function kickPass(m: Machine, w: Interruptible, cpu: CpuIndex, otherPs: Ps): void {
   softirq.beginNetRxAction(m, cpu, 0, softirq.NETDEV_BUDGET);
   softirq.turnNetRxAction(m, cpu);
-  const endPs = fromPs + m.flushPs[cpu];
-  schedule(w.calendar, kickPassOf(m, cpu), endPs);
-  postpone(m, w, cpu, endPs - m.clock[0]);
+  const durPs = otherPs + m.flushPs[cpu];
+  schedule(w.calendar, kickPassOf(m, cpu), m.clock[0] + durPs);
+  postpone(m, w, cpu, durPs);
 }
 
-export function kickPassEnds(m: Machine, w: Interruptible, cpu: CpuIndex, now: Ps): void {
+export function kickPassEnds(m: Machine, w: Interruptible, cpu: CpuIndex): void {
   softirq.endNetRxAction(m, cpu);
-  if (m.net_rx_pending[cpu] === 1) kickPass(m, w, cpu, now);
+  if (m.net_rx_pending[cpu] === 1) kickPass(m, w, cpu, 0);
 }
 
 /** An interrupt takes time from what its CPU was doing. */

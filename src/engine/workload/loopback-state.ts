@@ -6,9 +6,9 @@ import { socketCapacity } from '../../schema/load.ts';
 import type { Scenario } from '../../schema/scenario.ts';
 import { NIL, type Ps } from '../../schema/units.ts';
 import { newUdpSockets, type UdpSockets } from '../kernel/udp-socket.ts';
-import { newCalendar } from '../sim/calendar.ts';
+import { type Calendar, newCalendar } from '../sim/calendar.ts';
 import { loopbackTimes } from './loopback-times.ts';
-import type { Workload, WorkloadSetup } from './workload.ts';
+import type { WorkloadSetup } from './workload.ts';
 
 /** Durations in whole ps, shares of 1. */
 export interface LoopbackTimes {
@@ -35,27 +35,6 @@ export interface LoopbackTimes {
   readonly cv: number;
 }
 
-/** The state; what it does is in udp-loopback.ts. */
-export interface Loopback extends Omit<Workload, 'start' | 'runEntity' | 'eachHeld'> {
-  readonly times: LoopbackTimes;
-  readonly sockets: UdpSockets;
-  readonly jitter: Float64Array; // [4096] unit-mean factors
-  readonly random: Int32Array; // [2 * pair] sender's stream, [2 * pair + 1] receiver's
-  readonly task: Uint8Array; // [cpu] TASK
-  readonly pair: Int32Array; // [cpu] its pair, or NIL
-  readonly skb: Int32Array; // [cpu] skb it works on, or NIL
-  readonly busyUntil: Float64Array; // [cpu] end of the receiver's present datagram, ps
-  readonly receiver: Int32Array; // [pair] CPU of the receiver
-  readonly pollPs: Float64Array; // [pair] poll time of the datagram under way
-  readonly tailPs: Float64Array; // [pair] sender's time after the pass
-  readonly asleep: Uint8Array; // [pair] 1 while the receiver sleeps
-  readonly slept: Uint8Array; // [pair] 1 from a wake-up to the next datagram read
-  readonly sleepAt: Float64Array; // [pair] when it fell asleep, ps
-  readonly lastWake: Uint8Array; // [pair] WAKE of the last wake-up
-  /** Datagrams that each sender sends before it stops; Infinity for no limit. */
-  readonly limit: number;
-}
-
 const MOST_DAYS = 1 << 30;
 
 /** See udp-loopback.ts. */
@@ -64,47 +43,72 @@ const ENTITIES_PER_CPU = 3;
 /** Steps of a datagram: the calendar's width is the mean gap between two. */
 const STEPS_PER_DATAGRAM = 7;
 
-export function newLoopback(scenario: Scenario, setup: WorkloadSetup): Loopback {
-  const { machine, load, runPs, seed } = scenario;
-  const times = loopbackTimes(scenario, setup);
-  const cpus = machine.cpuNode.length;
-  const pairs = load.pairs.length;
-  const capacity = socketCapacity(load);
-  const gapPs = times.sendPs[0] / (STEPS_PER_DATAGRAM * pairs);
-  // The days of a run are counted in 31 bits.
-  const width = Math.max(1, Math.round(gapPs), Math.ceil(runPs / MOST_DAYS));
-  const random = load.pairs.flatMap((_, i) => [
-    streamSeed(seed, `jitter sender ${i}`),
-    streamSeed(seed, `jitter receiver ${i}`),
-  ]);
-  const w: Loopback = {
-    times,
-    calendar: newCalendar(ENTITIES_PER_CPU * cpus, width),
-    sockets: newUdpSockets(pairs, capacity),
-    jitter: jitterTable(times.cv),
-    random: Int32Array.from(random),
-    own: new Float64Array(1),
-    task: new Uint8Array(cpus),
-    pair: new Int32Array(cpus).fill(NIL),
-    skb: new Int32Array(cpus).fill(NIL),
-    busyUntil: new Float64Array(cpus),
-    receiver: Int32Array.from(load.pairs, (pair) => pair.receiver),
-    pollPs: new Float64Array(pairs),
-    tailPs: new Float64Array(pairs),
-    asleep: new Uint8Array(pairs),
-    slept: new Uint8Array(pairs),
-    sleepAt: new Float64Array(pairs),
-    lastWake: new Uint8Array(pairs),
-    limit: setup.limit,
-    sent: new Int32Array(pairs),
-    received: new Int32Array(pairs),
-    dropped: new Int32Array(pairs),
-    wakeups: new Int32Array(pairs),
-    earlyWakeups: new Int32Array(pairs),
-  };
-  load.pairs.forEach(({ sender, receiver }, i) => {
-    w.pair[sender] = i;
-    w.pair[receiver] = i;
-  });
-  return w;
+/** The state; what it does is in udp-loopback.ts. A class for its field types, see Machine. */
+export class Loopback {
+  declare readonly calendar: Calendar;
+  declare readonly own: Float64Array; // [0] see Workload
+  declare readonly sent: Int32Array; // [pair] datagrams
+  declare readonly received: Int32Array; // [pair] datagrams
+  declare readonly dropped: Int32Array; // [pair] datagrams
+  declare readonly wakeups: Int32Array; // [pair] full wake-ups
+  declare readonly earlyWakeups: Int32Array; // [pair] wake-ups of a receiver still on its CPU
+  declare readonly times: LoopbackTimes;
+  declare readonly sockets: UdpSockets;
+  declare readonly jitter: Float64Array; // [4096] unit-mean factors
+  declare readonly random: Int32Array; // [2 * pair] sender's stream, [2 * pair + 1] receiver's
+  declare readonly task: Uint8Array; // [cpu] TASK
+  declare readonly pair: Int32Array; // [cpu] its pair, or NIL
+  declare readonly skb: Int32Array; // [cpu] skb it works on, or NIL
+  declare readonly busyUntil: Float64Array; // [cpu] end of the receiver's present datagram, ps
+  declare readonly receiver: Int32Array; // [pair] CPU of the receiver
+  declare readonly pollPs: Float64Array; // [pair] poll time of the datagram under way
+  declare readonly tailPs: Float64Array; // [pair] sender's time after the pass
+  declare readonly asleep: Uint8Array; // [pair] 1 while the receiver sleeps
+  declare readonly slept: Uint8Array; // [pair] 1 from a wake-up to the next datagram read
+  declare readonly sleepAt: Float64Array; // [pair] when it fell asleep, ps
+  declare readonly lastWake: Uint8Array; // [pair] WAKE of the last wake-up
+  /** Datagrams that each sender sends before it stops; Infinity for no limit. */
+  declare readonly limit: number;
+
+  constructor(scenario: Scenario, setup: WorkloadSetup) {
+    const { machine, load, runPs, seed } = scenario;
+    const times = loopbackTimes(scenario, setup);
+    const cpus = machine.cpuNode.length;
+    const pairs = load.pairs.length;
+    const capacity = socketCapacity(load);
+    const gapPs = times.sendPs[0] / (STEPS_PER_DATAGRAM * pairs);
+    // The days of a run are counted in 31 bits.
+    const width = Math.max(1, Math.round(gapPs), Math.ceil(runPs / MOST_DAYS));
+    const random = load.pairs.flatMap((_, i) => [
+      streamSeed(seed, `jitter sender ${i}`),
+      streamSeed(seed, `jitter receiver ${i}`),
+    ]);
+    this.times = times;
+    this.calendar = newCalendar(ENTITIES_PER_CPU * cpus, width);
+    this.sockets = newUdpSockets(pairs, capacity);
+    this.jitter = jitterTable(times.cv);
+    this.random = Int32Array.from(random);
+    this.own = new Float64Array(1);
+    this.task = new Uint8Array(cpus);
+    this.pair = new Int32Array(cpus).fill(NIL);
+    this.skb = new Int32Array(cpus).fill(NIL);
+    this.busyUntil = new Float64Array(cpus);
+    this.receiver = Int32Array.from(load.pairs, (pair) => pair.receiver);
+    this.pollPs = new Float64Array(pairs);
+    this.tailPs = new Float64Array(pairs);
+    this.asleep = new Uint8Array(pairs);
+    this.slept = new Uint8Array(pairs);
+    this.sleepAt = new Float64Array(pairs);
+    this.lastWake = new Uint8Array(pairs);
+    this.limit = setup.limit;
+    this.sent = new Int32Array(pairs);
+    this.received = new Int32Array(pairs);
+    this.dropped = new Int32Array(pairs);
+    this.wakeups = new Int32Array(pairs);
+    this.earlyWakeups = new Int32Array(pairs);
+    load.pairs.forEach(({ sender, receiver }, i) => {
+      this.pair[sender] = i;
+      this.pair[receiver] = i;
+    });
+  }
 }

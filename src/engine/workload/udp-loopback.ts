@@ -14,7 +14,6 @@
  */
 import { drawJitter } from '../../model/jitter.ts';
 import { EV, WAKE } from '../../schema/events.ts';
-import type { Scenario } from '../../schema/scenario.ts';
 import { type CpuIndex, NIL, type Ps, type SkbIndex } from '../../schema/units.ts';
 import { dequeueBacklog, enqueue_to_backlog } from '../kernel/backlog.ts';
 import { alloc_skb, wantsSlab } from '../kernel/skb-alloc.ts';
@@ -31,66 +30,58 @@ import { emit, type Machine, setDuration } from '../machine.ts';
 import { schedule } from '../sim/calendar.ts';
 import { TOTAL } from '../totals.ts';
 import { ipiArrives, ipiOf, kickPassEnds, taskOf } from './kick-pass.ts';
-import { type Loopback, newLoopback } from './loopback-state.ts';
-import type { Workload, WorkloadSetup } from './workload.ts';
+import { Loopback } from './loopback-state.ts';
+import type { Workload } from './workload.ts';
 
 /** What a CPU does when its time comes. */
 const TASK = { send: 0, pass: 1, queue: 2, flush: 3, exit: 4, receive: 5, push: 6 } as const;
 
-export function udpLoopback(scenario: Scenario, setup: WorkloadSetup): Loopback & Workload {
-  const w = newLoopback(scenario, setup);
-  return {
-    ...w,
-    start: (m) => start(m, w, scenario),
-    runEntity: (m, entity, now) => runEntity(m, w, entity, now),
-    eachHeld: (visit) => eachHeld(w, visit),
-  };
-}
+export class UdpLoopback extends Loopback implements Workload {
+  start(m: Machine): void {
+    for (let cpu = 0; cpu < m.cpus; cpu++) {
+      const pair = this.pair[cpu];
+      if (pair === NIL) continue;
+      this.task[cpu] = this.receiver[pair] === cpu ? TASK.receive : TASK.send;
+      schedule(this.calendar, taskOf(m, cpu), 0);
+    }
+  }
 
-function start(m: Machine, w: Loopback, { load }: Scenario): void {
-  for (const { sender, receiver } of load.pairs) {
-    w.task[sender] = TASK.send;
-    w.task[receiver] = TASK.receive;
-    schedule(w.calendar, taskOf(m, sender), 0);
-    schedule(w.calendar, taskOf(m, receiver), 0);
+  runEntity(m: Machine, entity: number): void {
+    if (entity < m.cpus) return ipiArrives(m, this, entity);
+    if (entity < 2 * m.cpus) return kickPassEnds(m, this, entity - m.cpus);
+    const cpu = entity - 2 * m.cpus;
+    switch (this.task[cpu]) {
+      case TASK.send:
+        return send(m, this, cpu);
+      case TASK.pass:
+        return pass(m, this, cpu);
+      case TASK.queue:
+        return queue(m, this, cpu);
+      case TASK.flush:
+        return flush(m, this, cpu);
+      case TASK.exit:
+        return exit(m, this, cpu);
+      case TASK.receive:
+        return receive(m, this, cpu);
+      case TASK.push:
+        return push(m, this, cpu);
+    }
+  }
+
+  eachHeld(visit: (skb: SkbIndex) => void): void {
+    for (const each of this.skb) if (each !== NIL) visit(each);
+    eachQueued(this.sockets, visit);
   }
 }
 
-function eachHeld({ skb, sockets }: Loopback, visit: (skb: SkbIndex) => void): void {
-  for (const each of skb) if (each !== NIL) visit(each);
-  eachQueued(sockets, visit);
-}
-
-function runEntity(m: Machine, w: Loopback, entity: number, now: Ps): void {
-  if (entity < m.cpus) return ipiArrives(m, w, entity, now);
-  if (entity < 2 * m.cpus) return kickPassEnds(m, w, entity - m.cpus, now);
-  const cpu = entity - 2 * m.cpus;
-  switch (w.task[cpu]) {
-    case TASK.send:
-      return send(m, w, cpu, now);
-    case TASK.pass:
-      return pass(m, w, cpu, now);
-    case TASK.queue:
-      return queue(m, w, cpu, now);
-    case TASK.flush:
-      return flush(m, w, cpu, now);
-    case TASK.exit:
-      return exit(m, w, cpu, now);
-    case TASK.receive:
-      return receive(m, w, cpu, now);
-    case TASK.push:
-      return push(m, w, cpu, now);
-  }
-}
-
-/** The task that runs goes on with `task` at an instant; whoever runs it puts it in its place. */
-function then(w: Loopback, cpu: CpuIndex, task: number, atPs: Ps): void {
+/** The task that runs goes on with `task` in a while; whoever runs it puts it in its place. */
+function then(m: Machine, w: Loopback, cpu: CpuIndex, task: number, inPs: Ps): void {
   w.task[cpu] = task;
-  w.own[0] = atPs;
+  w.own[0] = m.clock[0] + inPs;
 }
 
 /** sendto(): a head, the copy, the way down to loopback_xmit(). A sender at its limit is done. */
-function send(m: Machine, w: Loopback, cpu: CpuIndex, now: Ps): void {
+function send(m: Machine, w: Loopback, cpu: CpuIndex): void {
   const pair = w.pair[cpu];
   if (w.sent[pair] >= w.limit) return;
   const fromSlab = wantsSlab(m, cpu, 'process') ? 1 : 0;
@@ -105,28 +96,28 @@ function send(m: Machine, w: Loopback, cpu: CpuIndex, now: Ps): void {
   const durPs = before - w.pollPs[pair] + slabPs;
   const event = emit(m, EV.udp_send, cpu, skb, m.napi_skb_count[cpu], fromSlab, w.sent[pair]++);
   setDuration(m, event, durPs);
-  then(w, cpu, TASK.pass, now + durPs);
+  then(m, w, cpu, TASK.pass, durPs);
 }
 
 /**
  * The backlog raises NET_RX, which runs inline: flush 1, then the poll goes on until the queueing.
  */
-function pass(m: Machine, w: Loopback, cpu: CpuIndex, now: Ps): void {
+function pass(m: Machine, w: Loopback, cpu: CpuIndex): void {
   enqueue_to_backlog(m, cpu, w.skb[cpu]);
   w.skb[cpu] = NIL;
   softirq.beginNetRxAction(m, cpu, 1, softirq.NETDEV_BUDGET);
   softirq.turnNetRxAction(m, cpu);
-  then(w, cpu, TASK.queue, now + m.flushPs[cpu] + w.pollPs[w.pair[cpu]]);
+  then(m, w, cpu, TASK.queue, m.flushPs[cpu] + w.pollPs[w.pair[cpu]]);
 }
 
 /** The poll reaches the socket: queue the datagram and wake a sleeper, or drop it. */
-function queue(m: Machine, w: Loopback, cpu: CpuIndex, now: Ps): void {
+function queue(m: Machine, w: Loopback, cpu: CpuIndex): void {
   const pair = w.pair[cpu];
   const receiver = w.receiver[pair];
   const skb = dequeueBacklog(m, cpu);
   let extra = 0;
   if (__udp_enqueue_schedule_skb(w.sockets, pair, skb)) {
-    extra = wake(m, w, pair, now);
+    extra = wake(m, w, pair);
     const kind = extra === 0 ? WAKE.none : w.lastWake[pair];
     const length = queueLength(w.sockets, pair);
     setDuration(m, emit(m, EV.sock_enqueue, cpu, skb, length, kind, receiver), extra);
@@ -136,13 +127,14 @@ function queue(m: Machine, w: Loopback, cpu: CpuIndex, now: Ps): void {
     freeDroppedSkb(m, cpu, skb);
   }
   softirq.polledNetRxAction(m, cpu, 1);
-  if (extra === 0) return flush(m, w, cpu, now);
-  then(w, cpu, TASK.flush, now + extra);
+  if (extra === 0) return flush(m, w, cpu);
+  then(m, w, cpu, TASK.flush, extra);
 }
 
 /** Wakes the receiver if it sleeps; gives what that costs the sender. */
-function wake(m: Machine, w: Loopback, pair: number, now: Ps): Ps {
+function wake(m: Machine, w: Loopback, pair: number): Ps {
   if (w.asleep[pair] === 0) return 0;
+  const now = m.clock[0];
   const { earlyPs, wakePs, earlyWithinPs, latencyPs, toIdlePs } = w.times;
   w.asleep[pair] = 0;
   const early = now - w.sleepAt[pair] < earlyWithinPs;
@@ -160,30 +152,30 @@ function wake(m: Machine, w: Loopback, pair: number, now: Ps): Ps {
 }
 
 /** Flush 2: the poll list has run out. */
-function flush(m: Machine, w: Loopback, cpu: CpuIndex, now: Ps): void {
+function flush(m: Machine, w: Loopback, cpu: CpuIndex): void {
   softirq.turnNetRxAction(m, cpu);
-  then(w, cpu, TASK.exit, now + m.flushPs[cpu]);
+  then(m, w, cpu, TASK.exit, m.flushPs[cpu]);
 }
 
 /**
  * The pass ends; a kick that came meanwhile raises one more before the sender returns to user
  * space.
  */
-function exit(m: Machine, w: Loopback, cpu: CpuIndex, now: Ps): void {
+function exit(m: Machine, w: Loopback, cpu: CpuIndex): void {
   softirq.endNetRxAction(m, cpu);
   if (m.net_rx_pending[cpu] === 1) {
     softirq.beginNetRxAction(m, cpu, 0, softirq.NETDEV_BUDGET);
-    return flush(m, w, cpu, now);
+    return flush(m, w, cpu);
   }
-  then(w, cpu, TASK.send, now + w.tailPs[w.pair[cpu]]);
+  then(m, w, cpu, TASK.send, w.tailPs[w.pair[cpu]]);
 }
 
 /** recvfrom(): takes a datagram, or blocks. */
-function receive(m: Machine, w: Loopback, cpu: CpuIndex, now: Ps): void {
+function receive(m: Machine, w: Loopback, cpu: CpuIndex): void {
   const pair = w.pair[cpu];
   if (queueLength(w.sockets, pair) === 0) {
     w.asleep[pair] = 1;
-    w.sleepAt[pair] = now;
+    w.sleepAt[pair] = m.clock[0];
     emit(m, EV.sleep, cpu, NIL, 0, 0, pair);
     return;
   }
@@ -191,16 +183,16 @@ function receive(m: Machine, w: Loopback, cpu: CpuIndex, now: Ps): void {
   const r = w.times.receivePs[pair] * drawJitter(w.jitter, w.random, 2 * pair + 1);
   const durPs = Math.round(r);
   w.skb[cpu] = skb;
-  w.busyUntil[cpu] = now + durPs;
+  w.busyUntil[cpu] = m.clock[0] + durPs;
   const left = queueLength(w.sockets, pair);
   setDuration(m, emit(m, EV.sock_dequeue, cpu, skb, left, w.slept[pair], pair), durPs);
   w.slept[pair] = 0;
   w.received[pair]++;
-  then(w, cpu, TASK.push, now + Math.round(r * w.times.pushAt));
+  then(m, w, cpu, TASK.push, Math.round(r * w.times.pushAt));
 }
 
 /** skb_consume_udp(): the datagram is copied out, its skb goes home. */
-function push(m: Machine, w: Loopback, cpu: CpuIndex, now: Ps): void {
+function push(m: Machine, w: Loopback, cpu: CpuIndex): void {
   const target = m.alloc_cpu[w.skb[cpu]];
   const wasInFlight = m.ipi_in_flight[target];
   const refused = m.totals[TOTAL.freed_nodefer];
@@ -209,7 +201,7 @@ function push(m: Machine, w: Loopback, cpu: CpuIndex, now: Ps): void {
   if (m.totals[TOTAL.freed_nodefer] > refused) w.busyUntil[cpu] += w.times.refusedPs;
   if (m.ipi_in_flight[target] > wasInFlight) {
     w.busyUntil[cpu] += w.times.ipiSendPs;
-    schedule(w.calendar, ipiOf(target), now + w.times.ipiSendPs);
+    schedule(w.calendar, ipiOf(target), m.clock[0] + w.times.ipiSendPs);
   }
-  then(w, cpu, TASK.receive, w.busyUntil[cpu]);
+  then(m, w, cpu, TASK.receive, w.busyUntil[cpu] - m.clock[0]);
 }

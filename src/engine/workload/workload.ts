@@ -5,7 +5,7 @@
 import type { Costs } from '../../data/params.ts';
 import type { PipeParams } from '../../model/pipe.ts';
 import type { Scenario } from '../../schema/scenario.ts';
-import type { Ps, SkbIndex } from '../../schema/units.ts';
+import type { SkbIndex } from '../../schema/units.ts';
 import type { FlushCosts } from '../hw/flush-costs.ts';
 import type { Machine } from '../machine.ts';
 import type { Calendar } from '../sim/calendar.ts';
@@ -24,8 +24,11 @@ export interface Workload {
   readonly earlyWakeups: Int32Array; // [pair] wake-ups of a receiver still on its CPU
   /** Puts the first steps into the calendar. */
   readonly start: (m: Machine) => void;
-  /** Runs what `entity` has to do at `now`, which the clock shows already. */
-  readonly runEntity: (m: Machine, entity: number, now: Ps) => void;
+  /**
+   * Runs what `entity` has to do now. The time is in m.clock[0] and not handed on: V8 would make an
+   * object of it wherever a function takes it.
+   */
+  readonly runEntity: (m: Machine, entity: number) => void;
   /** Shows every skb that no list, cache or backlog of the machine holds: for judges. */
   readonly eachHeld: (visit: (skb: SkbIndex) => void) => void;
 }
