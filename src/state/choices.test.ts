@@ -63,18 +63,18 @@ test('the kernel before is the one that ran where the playhead stands', () => {
 
 test('changing nodes leaves the pair alone unless it is moved too', () => {
   const store = createChoices();
-  store.getState().editMachine({ online: [0, 1] }, { sender: 1, receiver: 2 });
+  store.getState().editMachine({ online: [0, 1] }, { pairs: [{ sender: 1, receiver: 2 }] });
   store.getState().editMachine({ possible: [0, 1, 2] });
   expect(store.getState()).toMatchObject({
     machine: { online: [0, 1], possible: [0, 1, 2] },
-    loadPair: { sender: 1, receiver: 2 },
+    load: { pairs: [{ sender: 1, receiver: 2 }] },
   });
 });
 
 test('what a queue takes is changed with the machine', () => {
   const store = createChoices();
-  store.getState().editMachine({ lineBytes: 64 }, null, { rcvbufBytes: 4_096 });
-  store.getState().editMachine({}, null, { truesizeBytes: 2_048 });
+  store.getState().editMachine({ lineBytes: 64 }, { rcvbufBytes: 4_096 });
+  store.getState().editMachine({}, { truesizeBytes: 2_048 });
   expect(store.getState()).toMatchObject({
     machine: { lineBytes: 64 },
     load: { rcvbufBytes: 4_096, truesizeBytes: 2_048 },
@@ -88,7 +88,7 @@ test('another machine keeps kernel, seed, speed and theme, and drops what belong
   state.setSeed(7);
   state.setSpeed(9);
   state.chooseTheme('light');
-  state.editMachine({ online: [0, 1] }, { sender: 1, receiver: 2 });
+  state.editMachine({ online: [0, 1] }, { pairs: [{ sender: 1, receiver: 2 }] });
   state.pauseAt(5);
   state.chooseMachine('two-nodes');
   expect(store.getState()).toMatchObject({

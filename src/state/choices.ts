@@ -39,8 +39,10 @@ export interface ChoiceActions {
   choosePreset(preset: string): void;
   /** Takes machine and load of a preset; the kernel and the seed stay. */
   chooseMachine(preset: string): void;
-  /** Changes the machine, where the load's only pair runs, and what its queue holds. */
-  editMachine(edits: MachineEdits, pair?: LinkedChoices['loadPair'], load?: LoadEdits): void;
+  /** Changes the machine and the load on it. */
+  editMachine(edits: MachineEdits, load?: LoadEdits): void;
+  /** Takes the load as the preset or the file has it. */
+  resetLoad(): void;
   /** Shows a scenario from a file in place of the preset. */
   openScenario(scenario: Scenario): void;
   /** The whole run on one variant; earlier switches are forgotten. */
@@ -118,10 +120,13 @@ function scenarioActions(set: Set, get: Get) {
       const { speed, theme, variant, release, deferMax, seed } = get();
       set({ ...asItComes(preset), speed, theme, variant, release, deferMax, seed });
     },
-    editMachine(edits: MachineEdits, loadPair = get().loadPair, loadEdits: LoadEdits = {}): void {
+    editMachine(edits: MachineEdits, loadEdits: LoadEdits = {}): void {
       const machine = { ...get().machine, ...edits };
       const load = { ...get().load, ...loadEdits };
-      set({ machine, load, loadPair, pair: 0, paused: false, atPs: null });
+      set({ machine, load, pair: 0, paused: false, atPs: null });
+    },
+    resetLoad(): void {
+      set({ load: {}, pair: 0, paused: false, atPs: null });
     },
     openScenario(custom: Scenario): void {
       const { preset, speed, theme } = get();

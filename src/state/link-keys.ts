@@ -1,75 +1,38 @@
 /** The keys of a link, in the order in which they are written and read. */
 import { presetById } from '../data/presets.ts';
 import { readRanges, readWhole, writeRanges } from '../lib/ranges.ts';
-import type { LoadSpec } from '../schema/load.ts';
 import { RELEASES, releaseById } from '../schema/releases.ts';
 import { COSTS_IDS, type MachineSpec, type VariantEdit } from '../schema/scenario.ts';
 import { DEFER_MAX_LIMIT, parseScenarioText } from '../schema/scenario-check.ts';
 import { VARIANT_IDS, type VariantId } from '../schema/variants.ts';
+import type { LinkKey } from './link-key.ts';
+import { LOAD_KEYS } from './link-load.ts';
 import { readCpus, readTime, writeCpus, writeTime } from './link-values.ts';
-import {
-  asItComes,
-  baseOf,
-  type LinkedChoices,
-  type LoadEdits,
-  type MachineEdits,
-} from './linked.ts';
+import { asItComes, baseOf, type LinkedChoices, loadOf, type MachineEdits } from './linked.ts';
 import { SPEEDS, speedIndex } from './speeds.ts';
 import { THEME_CHOICES } from './theme.ts';
 
-export interface LinkKey {
-  readonly key: string;
-  /** How a value looks, for people: "… is not {expects}". */
-  readonly expects: string;
-  /** The value of these choices. */
-  readonly write: (choices: LinkedChoices) => string;
-  /** The value is what the preset brings, so a link leaves it out. */
-  readonly isDefault?: (choices: LinkedChoices, base: LinkedChoices) => boolean;
-  /** What a value changes; null if it is none of those expected. May throw an InputError. */
-  readonly read: (text: string, choices: LinkedChoices) => Partial<LinkedChoices> | null;
-}
-
 function machineOf(choices: LinkedChoices): MachineSpec {
   return { ...baseOf(choices).machine, ...choices.machine };
-}
-
-function loadOf(choices: LinkedChoices): LoadSpec {
-  return { ...baseOf(choices).load, ...choices.load };
-}
-
-/** The single pair that a link can set; until then the first pair of the load. */
-function pairOf(choices: LinkedChoices): { readonly sender: number; readonly receiver: number } {
-  return choices.loadPair ?? baseOf(choices).load.pairs[0];
 }
 
 function withMachine(choices: LinkedChoices, edits: MachineEdits): Partial<LinkedChoices> {
   return { machine: { ...choices.machine, ...edits } };
 }
 
-/** A key whose value is one whole number of the machine or of the load. */
-function numberKey(key: string, expects: string, at: NumberPlace): LinkKey {
+/** A key whose value is one whole number of the machine. */
+function numberKey(
+  key: string,
+  expects: string,
+  field: 'maxNumnodes' | 'lineBytes' | 'pageKib',
+): LinkKey {
   return {
     key,
     expects,
-    write: (c) => String(at.of(c)),
-    read: (text, c) => unlessNull(readWhole(text), (value) => at.change(c, value)),
+    write: (c) => String(machineOf(c)[field]),
+    read: (text, c) => unlessNull(readWhole(text), (value) => withMachine(c, { [field]: value })),
   };
 }
-
-interface NumberPlace {
-  readonly of: (choices: LinkedChoices) => number;
-  readonly change: (choices: LinkedChoices, value: number) => Partial<LinkedChoices>;
-}
-
-const inMachine = (key: 'maxNumnodes' | 'lineBytes' | 'pageKib'): NumberPlace => ({
-  of: (c) => machineOf(c)[key],
-  change: (c, value) => withMachine(c, { [key]: value }),
-});
-
-const inLoad = (key: keyof LoadEdits): NumberPlace => ({
-  of: (c) => loadOf(c)[key],
-  change: (c, value) => ({ load: { ...c.load, [key]: value } }),
-});
 
 function unlessNull<T>(
   value: T | null,
@@ -100,10 +63,6 @@ function writeEdits(edits: readonly VariantEdit[]): string {
   return edits.map(({ atPs, variant }) => `${writeTime(atPs)}:${variant}`).join(',');
 }
 
-const keepsNoLoadPair = (choices: LinkedChoices): boolean => choices.loadPair === null;
-
-const BYTES = 'a number of bytes such as 128';
-
 const SCENARIO_KEYS: readonly LinkKey[] = [
   {
     key: 'preset',
@@ -126,9 +85,9 @@ const SCENARIO_KEYS: readonly LinkKey[] = [
     read: (text, c) =>
       unlessNull(COSTS_IDS.find((id) => id === text) ?? null, (costs) => withMachine(c, { costs })),
   },
-  numberKey('maxnodes', 'a whole number such as 256', inMachine('maxNumnodes')),
-  numberKey('line', BYTES, inMachine('lineBytes')),
-  numberKey('page', 'a number of KiB such as 64', inMachine('pageKib')),
+  numberKey('maxnodes', 'a whole number such as 256', 'maxNumnodes'),
+  numberKey('line', 'a number of bytes such as 128', 'lineBytes'),
+  numberKey('page', 'a number of KiB such as 64', 'pageKib'),
   {
     key: 'nodes',
     expects: 'a list of nodes such as 0-31 or 0,8',
@@ -150,24 +109,6 @@ const SCENARIO_KEYS: readonly LinkKey[] = [
     read: (text, c) =>
       unlessNull(readCpus(text, machineOf(c).online), (cpuNode) => withMachine(c, { cpuNode })),
   },
-  {
-    key: 'sender',
-    expects: 'the number of a CPU',
-    write: (c) => String(pairOf(c).sender),
-    isDefault: keepsNoLoadPair,
-    read: (text, c) =>
-      unlessNull(readWhole(text), (sender) => ({ loadPair: { ...pairOf(c), sender } })),
-  },
-  {
-    key: 'receiver',
-    expects: 'the number of a CPU',
-    write: (c) => String(pairOf(c).receiver),
-    isDefault: keepsNoLoadPair,
-    read: (text, c) =>
-      unlessNull(readWhole(text), (receiver) => ({ loadPair: { ...pairOf(c), receiver } })),
-  },
-  numberKey('rcvbuf', BYTES, inLoad('rcvbufBytes')),
-  numberKey('truesize', BYTES, inLoad('truesizeBytes')),
 ];
 
 const KERNEL_KEYS: readonly LinkKey[] = [
@@ -223,8 +164,7 @@ const VIEW_KEYS: readonly LinkKey[] = [
     expects: 'the number of a pair of this load, counted from 1',
     write: (c) => String(c.pair + 1),
     read: (text, c) => {
-      const pairs = c.loadPair === null ? baseOf(c).load.pairs.length : 1;
-      const number = readWhole(text, pairs);
+      const number = readWhole(text, loadOf(c).pairs.length);
       return number === null || number === 0 ? null : { pair: number - 1 };
     },
   },
@@ -242,4 +182,9 @@ const VIEW_KEYS: readonly LinkKey[] = [
   },
 ];
 
-export const LINK_KEYS: readonly LinkKey[] = [...SCENARIO_KEYS, ...KERNEL_KEYS, ...VIEW_KEYS];
+export const LINK_KEYS: readonly LinkKey[] = [
+  ...SCENARIO_KEYS,
+  ...LOAD_KEYS,
+  ...KERNEL_KEYS,
+  ...VIEW_KEYS,
+];

@@ -51,7 +51,7 @@ const GOLDEN: readonly [string, LinkedChoices][] = [
     {
       ...M1,
       machine: { online: [0, 8], cpuNode: [0, 0, 0, 0, 0, 0, 8, 8] },
-      loadPair: { sender: 2, receiver: 6 },
+      load: { pairs: [{ sender: 2, receiver: 6 }] },
     },
   ],
   [
@@ -177,7 +177,7 @@ test.each<[string, string]>([
   ],
   [
     'v=1&rcvbuf=9000000000',
-    '9000000000 bytes are too many (the link, load.rcvbufBytes): use at most 2147483647; machine and load of "m1" are used instead.',
+    '9000000000 bytes are too many (the link, rcvbuf): use at most 2147483647; machine and load of "m1" are used instead.',
   ],
   ['v=1&sender=two', '"sender=two" in the link is not the number of a CPU; 2 is used instead.'],
   [
@@ -203,7 +203,7 @@ test.each<[string, string]>([
   ],
   [
     'v=1&sender=5',
-    'CPU 5 sends to itself (the link, sender and receiver): give sender and receiver different CPUs; machine and load of "m1" are used instead.',
+    'CPU 5 sends to itself (the link, pairs): give sender and receiver different CPUs; machine and load of "m1" are used instead.',
   ],
   [
     'v=1&online=40',
@@ -270,17 +270,26 @@ const anyChoices: fc.Arbitrary<LinkedChoices> = fc
       {
         rcvbufBytes: fc.integer({ min: 1, max: 1_000_000 }),
         truesizeBytes: fc.integer({ min: 100, max: 100_000 }),
+        payloadBytes: fc.integer({ min: 1, max: 65_507 }),
       },
       { requiredKeys: [] },
     ),
-    pair: fc.constantFrom(null, { sender: 1, receiver: 0 }, { sender: 2, receiver: 7 }),
+    pairs: fc.constantFrom(
+      null,
+      [{ sender: 1, receiver: 0 }],
+      [{ sender: 2, receiver: 7 }],
+      [0, 1, 2, 3].map((cpu) => ({ sender: cpu, receiver: 7 - cpu })),
+    ),
     custom: fc.boolean(),
   })
-  .map(({ machine, pair, custom, lineBytes, ...rest }) => ({
+  .map(({ machine, pairs, custom, lineBytes, load, ...rest }) => ({
     ...asItComes(rest.preset, custom ? knownPreset('two-nodes').scenario : null),
     ...rest,
-    // The preset may have fewer CPUs than the pair needs.
-    loadPair: machine === null && cpusOf(rest.preset, custom) < 8 ? null : pair,
+    // The preset may have fewer CPUs than the pairs need.
+    load:
+      pairs === null || (machine === null && cpusOf(rest.preset, custom) < 8)
+        ? load
+        : { ...load, pairs },
     machine:
       machine === null
         ? {}
@@ -310,6 +319,10 @@ test('no text makes reading fail, and what is shown can always run', () => {
     'online',
     'cpus',
     'sender',
+    'pairs',
+    'bytes',
+    'times',
+    'rate',
     'switch',
     't',
     'pair',

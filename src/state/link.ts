@@ -5,8 +5,10 @@
  */
 import { InputError } from '../lib/assert.ts';
 import { nearest } from '../lib/nearest.ts';
-import { LINK_KEYS, type LinkKey } from './link-keys.ts';
+import type { LinkKey } from './link-key.ts';
+import { LINK_KEYS } from './link-keys.ts';
 import { asItComes, FIRST_PRESET, type LinkedChoices } from './linked.ts';
+import { LOAD_FIELDS } from './load-fields.ts';
 import { misfitOf } from './scenario-of.ts';
 
 export const LINK_VERSION = 1;
@@ -122,7 +124,7 @@ function readKey(
 function fitting(choices: LinkedChoices, notices: string[]): LinkedChoices {
   const problem = problemOf(choices);
   if (problem === null) return choices;
-  const plain = { ...choices, machine: {}, load: {}, loadPair: null, pair: 0 };
+  const plain = { ...choices, machine: {}, load: {}, pair: 0 };
   if (problemOf(plain) === null) {
     notices.push(`${problem}; machine and load of "${choices.preset}" are used instead.`);
     return plain;
@@ -133,13 +135,14 @@ function fitting(choices: LinkedChoices, notices: string[]): LinkedChoices {
 }
 
 /** Places inside a scenario, each with the keys of a link that say it. */
-const PLACES: readonly (readonly [RegExp, string])[] = [
+const PLACES: readonly (readonly [path: RegExp, key: string])[] = [
   [/^machine\.cpuNode/, 'cpus'],
   [/^machine\.possible/, 'nodes'],
   [/^machine\.online/, 'online'],
   [/^machine\.maxNumnodes/, 'maxnodes'],
-  [/^load\.pairs.*\.(sender|receiver)$/, '$1'],
-  [/^load\.pairs.*/, 'sender and receiver'],
+  ...LOAD_FIELDS.flatMap(({ key, paths }) =>
+    paths.map((path) => [new RegExp(`^load\\.${path}\\b.*`), key] as const),
+  ),
   [/^edits.*/, 'switch'],
   [/^kernel\.deferMax/, 'max'],
   [/^kernel\./, ''],

@@ -3,7 +3,7 @@ import { PRESETS, type Preset, presetById } from '../data/presets.ts';
 import { assert } from '../lib/assert.ts';
 import type { LoadSpec } from '../schema/load.ts';
 import type { MachineSpec, Scenario, VariantEdit } from '../schema/scenario.ts';
-import type { CpuIndex, Ps } from '../schema/units.ts';
+import type { Ps } from '../schema/units.ts';
 import type { VariantId } from '../schema/variants.ts';
 import { START_SPEED } from './speeds.ts';
 import type { ThemeChoice } from './theme.ts';
@@ -11,8 +11,13 @@ import type { ThemeChoice } from './theme.ts';
 /** What differs from the preset's machine. */
 export type MachineEdits = Partial<Omit<MachineSpec, 'title'>>;
 
-/** What differs from the preset's load, besides the pair. */
-export type LoadEdits = Partial<Pick<LoadSpec, 'rcvbufBytes' | 'truesizeBytes'>>;
+type KeyOf<T> = T extends unknown ? keyof T : never;
+type ValueOf<T, K> = T extends unknown ? (K extends keyof T ? T[K] : never) : never;
+
+/** What differs from the preset's load: any field of any kind of load, but not its kind. */
+export type LoadEdits = {
+  readonly [K in Exclude<KeyOf<LoadSpec>, 'kind' | 'title'>]?: ValueOf<LoadSpec, K>;
+};
 
 export interface LinkedChoices {
   readonly preset: string;
@@ -20,8 +25,6 @@ export interface LinkedChoices {
   readonly custom: Scenario | null;
   readonly machine: MachineEdits;
   readonly load: LoadEdits;
-  /** Another only pair of sender and receiver than the preset's. */
-  readonly loadPair: { readonly sender: CpuIndex; readonly receiver: CpuIndex } | null;
   readonly variant: VariantId;
   readonly release: string;
   readonly deferMax: number;
@@ -51,6 +54,16 @@ export function baseOf({ preset, custom }: Pick<LinkedChoices, 'preset' | 'custo
   return custom ?? knownPreset(preset).scenario;
 }
 
+/** The load of the choices. */
+export function loadOf(choices: Pick<LinkedChoices, 'preset' | 'custom' | 'load'>): LoadSpec {
+  return editedLoad(baseOf(choices).load, choices.load);
+}
+
+/** Edits have only fields that loads of this kind have. */
+export function editedLoad(load: LoadSpec, edits: LoadEdits): LoadSpec {
+  return { ...load, ...edits } as LoadSpec;
+}
+
 /** A preset, or a scenario from a file, just as it is. */
 export function asItComes(preset: string, custom: Scenario | null = null): LinkedChoices {
   const { kernel, seed, edits } = baseOf({ preset, custom });
@@ -59,7 +72,6 @@ export function asItComes(preset: string, custom: Scenario | null = null): Linke
     custom,
     machine: {},
     load: {},
-    loadPair: null,
     variant: kernel.variant,
     release: kernel.release,
     deferMax: kernel.deferMax,

@@ -13,7 +13,7 @@ test('what was chosen replaces what the preset says', () => {
     {
       ...asItComes('m1'),
       machine: { online: [0, 3], cpuNode: [0, 0, 3, 3] },
-      loadPair: { sender: 0, receiver: 3 },
+      load: { pairs: [{ sender: 0, receiver: 3 }] },
       variant: 'final',
       release: '7.4',
       deferMax: 64,

@@ -2,32 +2,22 @@
 import { InputError } from '../lib/assert.ts';
 import type { Scenario } from '../schema/scenario.ts';
 import { checkScenario } from '../schema/scenario-check.ts';
-import { baseOf, type LinkedChoices } from './linked.ts';
+import { baseOf, type LinkedChoices, loadOf } from './linked.ts';
 
 type ScenarioChoices = Pick<
   LinkedChoices,
-  | 'preset'
-  | 'custom'
-  | 'machine'
-  | 'load'
-  | 'loadPair'
-  | 'variant'
-  | 'release'
-  | 'deferMax'
-  | 'seed'
-  | 'edits'
+  'preset' | 'custom' | 'machine' | 'load' | 'variant' | 'release' | 'deferMax' | 'seed' | 'edits'
 >;
 
 /** Throws an InputError when the choices do not fit together; `where` says where they come from. */
 export function scenarioOf(choices: ScenarioChoices, where: string): Scenario {
   const base = baseOf(choices);
-  const { variant, release, deferMax, loadPair } = choices;
-  const pairs = loadPair === null ? base.load.pairs : [loadPair];
+  const { variant, release, deferMax } = choices;
   const scenario: Scenario = {
     ...base,
     machine: { ...base.machine, ...choices.machine },
     kernel: { variant, release, deferMax },
-    load: { ...base.load, pairs, ...choices.load },
+    load: loadOf(choices),
     edits: choices.edits,
     seed: choices.seed,
   };

@@ -194,7 +194,7 @@ describe('CPUs and nodes', () => {
     const { set, run, editMachine } = mount();
     set('Possible nodes', '0-255');
     set('Online nodes', '0-3');
-    set('Receiver CPU', '6');
+    set('Pairs of CPUs', '2>6');
     expect(editMachine).not.toHaveBeenCalled();
     run();
     expect(editMachine).toHaveBeenCalledExactlyOnceWith(
@@ -203,8 +203,7 @@ describe('CPUs and nodes', () => {
         possible: Array.from({ length: 256 }, (_, node) => node),
         online: [0, 1, 2, 3],
       },
-      { sender: 2, receiver: 6 },
-      {},
+      { pairs: [{ sender: 2, receiver: 6 }] },
     );
   });
 
@@ -218,7 +217,6 @@ describe('CPUs and nodes', () => {
     run();
     expect(editMachine).toHaveBeenCalledExactlyOnceWith(
       { lineBytes: 256, pageKib: 4, costs: 'vm' },
-      null,
       { rcvbufBytes: 425_984 },
     );
   });
@@ -236,8 +234,11 @@ describe('CPUs and nodes', () => {
       '"1:0" is not a number of CPUs such as 8, or their nodes such as 0-3:0,4-7:1; nothing was changed.',
     ],
     ['MAX_NUMNODES', 'x', '"x" is not a whole number such as 256; nothing was changed.'],
-    ['truesize', '-1', '"-1" is not a number of bytes such as 1280; nothing was changed.'],
-    ['Sender CPU', '-1', '"-1" is not the number of a CPU; nothing was changed.'],
+    [
+      'Pairs of CPUs',
+      '2',
+      '"2" is not a list of pairs of CPUs such as 2>5,3>5 or 0-3>4-7; nothing was changed.',
+    ],
   ])('with %s "%s" say: %s', (label, value, sentence) => {
     const { set, run, editMachine } = mount();
     set(label, value);
@@ -250,13 +251,13 @@ describe('CPUs and nodes', () => {
   test('that stay as they are change nothing', () => {
     const { run, editMachine } = mount();
     run();
-    expect(editMachine).toHaveBeenCalledExactlyOnceWith({}, null, {});
+    expect(editMachine).toHaveBeenCalledExactlyOnceWith({}, {});
   });
 
   test.each([
     ['Online nodes', '9', 'Node 9 is online but not possible'],
     ['MAX_NUMNODES', '100', 'MAX_NUMNODES cannot be 100'],
-    ['Receiver CPU', '8', 'There is no CPU 8'],
+    ['Pairs of CPUs', '2>8', 'There is no CPU 8'],
     ['Receive buffer', '0', '0 bytes are not possible'],
   ])('with %s "%s" say why the machine cannot run', (label, value, sentence) => {
     const { set, run, editMachine } = mount();
@@ -276,7 +277,7 @@ describe('CPUs and nodes', () => {
     expect(screen.getByText('Base page').dataset.changed).toBe('false');
     fireEvent.click(screen.getByRole('button', { name: 'Reset Cache line' }));
     run();
-    expect(choices.editMachine).toHaveBeenCalledExactlyOnceWith({ lineBytes: 128 }, null, {});
+    expect(choices.editMachine).toHaveBeenCalledExactlyOnceWith({ lineBytes: 128 }, {});
     fireEvent.click(screen.getByRole('button', { name: 'Reset all' }));
     const [reset] = vi.mocked(choices.follow).mock.calls[0];
     expect(reset).toMatchObject({ machine: {}, load: {}, seed: 1 });

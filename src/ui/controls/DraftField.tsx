@@ -1,10 +1,18 @@
-/** One field of a machine: a text, or a choice where only a few values are possible. */
+/** One field of a machine or a load: a text, or a choice where only a few values are possible. */
 import { useId } from 'react';
 import { FieldNote } from './FieldNote.tsx';
-import type { MachineField } from './machine-field-list.ts';
+
+export interface DraftFieldSpec<Key extends string = string> {
+  readonly key: Key;
+  readonly label: string;
+  /** Unit and range. */
+  readonly hint: string;
+  /** Where only these are possible: value and what the viewer reads. */
+  readonly options?: readonly (readonly [value: string, text: string])[];
+}
 
 export interface DraftFieldProps {
-  readonly field: MachineField;
+  readonly field: DraftFieldSpec;
   readonly value: string;
   /** What stood here before it was changed by hand; null where nothing did. */
   readonly preset: string | null;
@@ -55,9 +63,9 @@ export function DraftField({ field, value, preset, origin, wrong, onChange }: Dr
 
 /** A file may have a size that is not offered, such as lines of 32 bytes; a text may have none. */
 function withCurrent(
-  options: NonNullable<MachineField['options']>,
+  options: NonNullable<DraftFieldSpec['options']>,
   value: string,
-): NonNullable<MachineField['options']> {
+): NonNullable<DraftFieldSpec['options']> {
   if (options.some(([option]) => option === value)) return options;
   return value === '' ? [['', 'Choose…'], ...options] : [...options, [value, value]];
 }

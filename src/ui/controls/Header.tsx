@@ -42,7 +42,7 @@ export function Header({ scenario, choices, theme, linkAddress, onHelp, onAbout 
       </nav>
       <div className="header-space" />
       <MachineMenu scenario={scenario} choices={choices} />
-      <LoadMenu scenario={scenario} onChoose={choices.chooseMachine} />
+      <LoadMenu scenario={scenario} choices={choices} />
       <button
         type="button"
         className="icon-button wide-only"

@@ -1,18 +1,26 @@
 /** Which load runs on which machine. */
+import { useRef } from 'react';
 import type { Scenario } from '../../schema/scenario.ts';
+import type { ChoicesState } from '../../state/choices.ts';
+import { baseOf } from '../../state/linked.ts';
 import { later } from '../later.ts';
 import { CaretIcon } from './Icons.tsx';
+import type { UnsentLoad } from './LoadFields.tsx';
 import { Popover } from './Popover.tsx';
 import { nameOf } from './scenario-facts.ts';
 
 const LoadPanel = later(async () => (await import('./LoadPanel.tsx')).LoadPanel);
 
 export interface LoadMenuProps {
+  /** What runs now. */
   readonly scenario: Scenario;
-  readonly onChoose: (preset: string) => void;
+  readonly choices: ChoicesState;
 }
 
-export function LoadMenu({ scenario, onChoose }: LoadMenuProps) {
+export function LoadMenu(props: LoadMenuProps) {
+  const { load } = props.scenario;
+  const unsent = useRef<UnsentLoad | null>(null);
+  const changed = JSON.stringify(load) !== JSON.stringify(baseOf(props.choices).load);
   return (
     <Popover
       name="Load"
@@ -21,12 +29,15 @@ export function LoadMenu({ scenario, onChoose }: LoadMenuProps) {
       button={
         <>
           <span className="menu-caption">Load</span>
-          <span className="menu-value">{nameOf(scenario.load)}</span>
+          <span className="menu-value">
+            {nameOf(load)}
+            {changed && ', changed'}
+          </span>
           <CaretIcon />
         </>
       }
     >
-      {(close) => <LoadPanel scenario={scenario} onChoose={onChoose} close={close} />}
+      {(close) => <LoadPanel {...props} close={close} unsent={unsent} />}
     </Popover>
   );
 }

@@ -1,8 +1,9 @@
-/** Machine and load as texts that a person edits, to and from what the store takes. */
+/** A machine and where its load runs as texts that a person edits, to and from the store. */
 import { readRanges, readWhole, writeRanges } from '../../lib/ranges.ts';
 import { COSTS_IDS, type Scenario } from '../../schema/scenario.ts';
+import { PAIRS_EXPECTED, readPairs, writePairs } from '../../state/link-pairs.ts';
 import { readCpus, writeCpus } from '../../state/link-values.ts';
-import type { LinkedChoices, LoadEdits, MachineEdits } from '../../state/linked.ts';
+import type { LoadEdits, MachineEdits } from '../../state/linked.ts';
 
 /** As the fields hold it, the same texts as in a link. */
 export interface MachineDraft {
@@ -14,14 +15,11 @@ export interface MachineDraft {
   readonly pageKib: string;
   readonly costs: string;
   readonly rcvbufBytes: string;
-  readonly truesizeBytes: string;
-  /** Null where the load has several pairs: a field could not say which. */
-  readonly sender: string | null;
-  readonly receiver: string | null;
+  /** Null leaves them where they are. */
+  readonly pairs: string | null;
 }
 
 export function machineDraftOf({ machine, load }: Scenario): MachineDraft {
-  const only = load.pairs.length === 1 ? load.pairs[0] : null;
   return {
     cpus: writeCpus(machine.cpuNode, machine.online),
     possible: writeRanges(machine.possible),
@@ -31,9 +29,7 @@ export function machineDraftOf({ machine, load }: Scenario): MachineDraft {
     pageKib: String(machine.pageKib),
     costs: machine.costs,
     rcvbufBytes: String(load.rcvbufBytes),
-    truesizeBytes: String(load.truesizeBytes),
-    sender: only === null ? null : String(only.sender),
-    receiver: only === null ? null : String(only.receiver),
+    pairs: writePairs(load.pairs),
   };
 }
 
@@ -41,8 +37,6 @@ export interface MachineChange {
   /** Only what differs from the machine that runs, so that a link stays short. */
   readonly edits: MachineEdits;
   readonly load: LoadEdits;
-  /** The pair where it was moved; undefined leaves it where it is. */
-  readonly pair: LinkedChoices['loadPair'] | undefined;
 }
 
 /** Why a field could not be read. */
@@ -77,23 +71,16 @@ function readDraft(from: DraftReader, scenario: Scenario): MachineChange {
   const pageKib = from.read('pageKib', 'a whole number such as 64', readWhole);
   const costs = from.read('costs', `one of ${COSTS_IDS.join(', ')}`, costsOf);
   const rcvbufBytes = from.read('rcvbufBytes', 'a number of bytes such as 212992', readWhole);
-  const truesizeBytes = from.read('truesizeBytes', 'a number of bytes such as 1280', readWhole);
+  const pairs =
+    from.draft.pairs === null ? scenario.load.pairs : from.read('pairs', PAIRS_EXPECTED, readPairs);
   const edits = { costs, cpuNode, possible, online, maxNumnodes, lineBytes, pageKib };
   return {
     edits: changesOnly(edits, scenario.machine),
-    load: changesOnly({ rcvbufBytes, truesizeBytes }, scenario.load),
-    pair: readPair(from, scenario),
+    load: {
+      ...changesOnly({ rcvbufBytes }, scenario.load),
+      ...(writePairs(pairs) === writePairs(scenario.load.pairs) ? {} : { pairs }),
+    },
   };
-}
-
-function readPair(from: DraftReader, { load }: Scenario): MachineChange['pair'] {
-  if (from.draft.sender === null || from.draft.receiver === null) return undefined;
-  const sender = from.read('sender', 'the number of a CPU', readWhole);
-  const receiver = from.read('receiver', 'the number of a CPU', readWhole);
-  const [before] = load.pairs;
-  return sender === before.sender && receiver === before.receiver
-    ? undefined
-    : { sender, receiver };
 }
 
 function costsOf(text: string): (typeof COSTS_IDS)[number] | null {

@@ -1,15 +1,10 @@
 /** The fields of the machine: what they are called, in which unit, and what may stand in them. */
 import { MACHINE_TITLES } from '../../data/params.ts';
 import { COSTS_IDS } from '../../schema/scenario.ts';
+import type { DraftFieldSpec } from './DraftField.tsx';
 import type { MachineDraft } from './machine-draft.ts';
 
-export interface MachineField {
-  readonly key: keyof MachineDraft;
-  readonly label: string;
-  readonly hint: string;
-  /** Where only these are possible: value and what the viewer reads. */
-  readonly options?: readonly (readonly [value: string, text: string])[];
-}
+export type MachineField = DraftFieldSpec<keyof MachineDraft>;
 
 const inBytes = (...sizes: number[]) => sizes.map((size) => [`${size}`, `${size} bytes`] as const);
 const inKib = (...sizes: number[]) => sizes.map((size) => [`${size}`, `${size} KiB`] as const);
@@ -27,7 +22,5 @@ export const MACHINE_FIELDS: readonly MachineField[] = [
   { key: 'pageKib', label: 'Base page', hint: 'limits the lists a CPU has', options: PAGE_OPTIONS },
   { key: 'costs', label: 'Costs of', hint: 'whose times are used', options: COSTS_OPTIONS },
   { key: 'rcvbufBytes', label: 'Receive buffer', hint: 'bytes, 1 or more' },
-  { key: 'truesizeBytes', label: 'truesize', hint: 'bytes a datagram counts, 1 or more' },
-  { key: 'sender', label: 'Sender CPU', hint: 'a CPU, counted from 0' },
-  { key: 'receiver', label: 'Receiver CPU', hint: 'another CPU' },
+  { key: 'pairs', label: 'Pairs of CPUs', hint: 'who sends to whom, such as 2>5' },
 ];

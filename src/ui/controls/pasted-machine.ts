@@ -1,6 +1,7 @@
 /** From what was read of a paste, and what the viewer adds to it, to a machine that can run. */
 import type { TopologyDraft } from '../../importers/topology.ts';
 import { writeRanges } from '../../lib/ranges.ts';
+import type { CpuPair } from '../../schema/load.ts';
 import type { MachineSpec } from '../../schema/scenario.ts';
 import { writeCpus } from '../../state/link-values.ts';
 import { asItComes, baseOf, type LinkedChoices } from '../../state/linked.ts';
@@ -63,14 +64,15 @@ export function pastedChoices(
   }
   const start = startOf(draft, before);
   const base = baseOf(start);
-  const alone = { ...machineDraftOf(base), sender: null, receiver: null };
+  const alone = { ...machineDraftOf(base), pairs: null };
   const read = readMachineDraft({ ...alone, ...fields }, base);
   if ('problem' in read) {
     const key = PASTED_KEYS.find((candidate) => candidate === read.key) ?? null;
     return { kind: 'not yet', why: read.problem.replace(/; nothing was changed\.$/, '.'), key };
   }
-  const loadPair = pairOn(read.edits.cpuNode ?? base.machine.cpuNode);
-  const choices = { ...start, machine: read.edits, loadPair };
+  const pair = pairOn(read.edits.cpuNode ?? base.machine.cpuNode);
+  const load = pair === null ? start.load : { ...start.load, pairs: [pair] };
+  const choices = { ...start, machine: read.edits, load };
   const why = misfitOf(choices, 'this machine');
   if (why !== null) return { kind: 'not yet', why, key: null };
   return { kind: 'runs', choices, machine: scenarioOf(choices, 'this machine').machine };
@@ -93,7 +95,7 @@ function startOf(draft: TopologyDraft, before: LinkedChoices): LinkedChoices {
 }
 
 /** CPU 0 sends to the next CPU on its node, or to any other; null is the preset's own pair. */
-export function pairOn(cpuNode: readonly number[]): LinkedChoices['loadPair'] {
+export function pairOn(cpuNode: readonly number[]): CpuPair | null {
   const beside = cpuNode.findIndex((node, cpu) => cpu > 0 && node === cpuNode[0]);
   const receiver = beside < 0 ? 1 : beside;
   return receiver === 1 ? null : { sender: 0, receiver };

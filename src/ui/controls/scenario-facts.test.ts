@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { knownPreset } from '../../state/linked.ts';
-import { LOAD_LIST, loadFacts, MACHINE_LIST, machineDetails } from './menu-lists.ts';
+import { LOAD_GROUPS, loadFacts, MACHINE_LIST, machineDetails } from './menu-lists.ts';
 import { machineFacts, machineShort, nameOf } from './scenario-facts.ts';
 import { fileNameOf, readScenarioFile } from './scenario-file.ts';
 
@@ -30,9 +30,12 @@ test('the menus list every machine and every load once', () => {
   const titles = MACHINE_LIST.map(({ scenario }) => scenario.machine.title);
   expect(new Set(titles).size).toBe(titles.length);
   expect(MACHINE_LIST[0].id).toBe('m1');
-  const loads = LOAD_LIST.map(({ scenario: { machine: at, load: on } }) => at.title + on.title);
+  const presets = LOAD_GROUPS.flatMap((group) => group.presets);
+  const loads = presets.map(({ scenario: { machine: at, load: on } }) => at.title + on.title);
   expect(new Set(loads).size).toBe(loads.length);
   expect(loads.length).toBeGreaterThan(titles.length);
+  for (const { kind, presets: own } of LOAD_GROUPS)
+    for (const { scenario } of own) expect(scenario.load.kind).toBe(kind);
 });
 
 test.each([
