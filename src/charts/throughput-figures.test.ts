@@ -66,7 +66,7 @@ test('a switch is named by its walk, or by its kernel where the walk stays', () 
   const { marks } = computeThroughput(drawnFrame(drawnRecording({ edits }), 5));
   expect(marks.map((mark) => [mark.name, mark.tone])).toEqual([
     ['online walk', 'online'],
-    ['final', 'online'],
+    ['final (walk inferred)', 'online'],
     ['possible walk', 'possible'],
     ['one list per CPU', 'none'],
   ]);

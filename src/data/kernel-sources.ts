@@ -30,6 +30,16 @@ export const KERNEL_SOURCES: readonly KernelSource[] = [
     readIn: 'the netdev mail; commit lists of the 2022 cycle',
   },
   {
+    commits: ['931e93bdf8ca', 'a1aaee7f8f79'],
+    what: 'the lock of the list leaves interrupts on; threaded NAPI polling flushes',
+    readIn: 'net/core/skbuff.c, net/core/dev.c',
+  },
+  {
+    commits: ['7cb31c46b9cc', 'd8415a165c43'],
+    what: 'kfree_skb_napi_cache()',
+    readIn: 'net/core/skbuff.c',
+  },
+  {
     commits: ['80d2eefcb4c8'],
     what: 'kick_defer_list_purge()',
     readIn: 'net/core/dev.c',
@@ -43,6 +53,11 @@ export const KERNEL_SOURCES: readonly KernelSource[] = [
     commits: ['06e3f54e8b22'],
     what: 'net: flush skb_defer_nodes in dev_cpu_dead()',
     readIn: 'the diff in a mirror of the stable queue, queue-7.2; commit lists for the dates',
+  },
+  {
+    commits: ['c68f41574634', '39d48136f029', '12e563b5eb1c'],
+    what: 'its backports to 6.18.y and 7.2.y',
+    readIn: 'commit lists of stable-rc and linux-rolling-lts',
   },
   {
     commits: ['56fbbb662795'],

@@ -3,7 +3,7 @@
  * Mechanisms in kernel/ are functions over it; nothing here decides anything.
  */
 import { type EventColumns, newColumns } from '../schema/events.ts';
-import type { CacheShape, Features } from '../schema/releases.ts';
+import type { CacheShape, Callers, Features } from '../schema/releases.ts';
 import type { CpuIndex, EventIndex, NodeId } from '../schema/units.ts';
 import { NIL } from '../schema/units.ts';
 import { VARIANT_IDS, type VariantId } from '../schema/variants.ts';
@@ -28,6 +28,8 @@ export interface MachineConfig {
   readonly deferMax: number;
   readonly cache: CacheShape;
   readonly features: Features;
+  /** Who defers; the others free where they are. */
+  readonly callers: Callers;
   /** Heads that exist at most at one time, caches included. */
   readonly skbSlots: number;
   /** Rows of the event log; 0 switches it off. */
@@ -47,6 +49,7 @@ export class Machine {
   declare readonly nr_node_ids: number;
   declare readonly cache: CacheShape;
   declare readonly features: Features;
+  declare readonly callers: Callers;
   declare readonly costs: FlushCosts;
   declare readonly node_possible: NodeMask;
   declare readonly node_online: NodeMask;
@@ -113,6 +116,7 @@ export class Machine {
     this.nr_node_ids = nr_node_ids;
     this.cache = config.cache;
     this.features = config.features;
+    this.callers = config.callers;
     this.costs = config.costs ?? FREE_OF_CHARGE;
     this.node_possible = nodeMask(possible, maxNumnodes);
     this.node_online = nodeMask(online, maxNumnodes);

@@ -2,8 +2,9 @@
 import { type Costs, centralCosts } from '../data/params.ts';
 import { InputError } from '../lib/assert.ts';
 import type { PipeParams } from '../model/pipe.ts';
+import { callersOf } from '../schema/kernel.ts';
 import { socketCapacity } from '../schema/load.ts';
-import { type Release, releaseById } from '../schema/releases.ts';
+import { bundleFor, type Release, releaseHint } from '../schema/releases.ts';
 import type { RunMeta } from '../schema/run-meta.ts';
 import type { Scenario } from '../schema/scenario.ts';
 import { type BaseTimes, baseTimes, type Trial } from './base-times.ts';
@@ -60,6 +61,7 @@ export function setUp(scenario: Scenario, options: SetupOptions, trial: Trial): 
       deferMax: kernel.deferMax,
       cache: release.cache,
       features: release.features,
+      callers: callersOf(kernel),
       skbSlots,
       logRows: logRowsFor(skbSlots, options.logRows ?? DEFAULT_LOG_ROWS),
       costs: flush,
@@ -77,12 +79,12 @@ export function logRowsFor(skbSlots: number, wanted: number): number {
 }
 
 function knownRelease(id: string): Release {
-  const release = releaseById(id);
+  const release = bundleFor(id);
   if (release !== undefined) return release;
   throw new InputError({
     what: `Release ${id} is not known`,
     where: 'kernel.release of the scenario',
-    hint: 'use one of those that the machine menu lists',
+    hint: releaseHint(id),
   });
 }
 

@@ -4,7 +4,7 @@
  * viewer may.
  */
 import { formatCount } from '../lib/format.ts';
-import { RELEASES } from '../schema/releases.ts';
+import { bundleFor, RELEASE_NAMES } from '../schema/releases.ts';
 import type { CostsId } from '../schema/scenario.ts';
 import { DEFER_MAX_LIMIT } from '../schema/scenario-check.ts';
 import { agree, type Sentence, type Tell } from './agreement.ts';
@@ -27,7 +27,7 @@ export interface TopologyDraft {
   readonly costs: CostsId | null;
   readonly deferMax: number | null;
   readonly rcvbufBytes: number | null;
-  /** One of RELEASES. */
+  /** One that bundleFor() knows. */
   readonly release: string | null;
 }
 
@@ -176,13 +176,21 @@ function settings(
 function releaseOf(kernel: string | null, tell: Tell): string | null {
   const id = kernel === null ? null : /^\d+\.\d+/.exec(kernel)?.[0];
   if (id === null || id === undefined) return null;
-  if (RELEASES.some((release) => release.id === id)) return id;
-  const [first, last] = [RELEASES[0].id, RELEASES[RELEASES.length - 1].id];
-  tell(
-    'left',
-    `Linux ${id} is not among v${first} to v${last}, which are known here: caches and defaults stay as they are chosen.`,
-  );
-  return null;
+  if (bundleFor(id) === undefined) {
+    tell(
+      'left',
+      `Linux ${id} is not among the releases that are known here, ${RELEASE_NAMES}: the kernel stays as it is chosen.`,
+    );
+    return null;
+  }
+  const stable = bundleFor(`${id}.y`);
+  const isPoint = /^\d+\.\d+\.[1-9]/.test(kernel ?? '');
+  if (stable !== undefined && isPoint)
+    tell(
+      'assumed',
+      `The number ${kernel} does not tell which backports are in: v${id} is taken; if 06e3f54e8b22 or another is in, choose ${stable.id}.`,
+    );
+  return id;
 }
 
 function tellUnread({ misread, unknown, stoppedAt }: Gathered, tell: Tell): void {

@@ -43,6 +43,11 @@ export const text: Reader<string> = (value, spot) =>
     ? value
     : refuse(spot, `${describeValue(value)} is not a text`, 'write a text in quotes');
 
+export const flag: Reader<boolean> = (value, spot) =>
+  typeof value === 'boolean'
+    ? value
+    : refuse(spot, `${describeValue(value)} is not a yes or no`, 'write true or false, unquoted');
+
 export function list<T>(item: Reader<T>): Reader<readonly T[]> {
   return (value, spot) =>
     Array.isArray(value)
@@ -50,15 +55,15 @@ export function list<T>(item: Reader<T>): Reader<readonly T[]> {
       : refuse(spot, `${describeValue(value)} is not a list`, 'write a list in square brackets');
 }
 
-export function oneOf<T extends string>(ids: readonly T[]): Reader<T> {
+/** `names`: how a sentence lists them, where that is not by their ids alone. */
+export function oneOf<T extends string>(
+  ids: readonly T[],
+  names: string = ids.join(', '),
+): Reader<T> {
   return (value, spot) => {
     const found = ids.find((id) => id === value);
     if (found !== undefined) return found;
-    return refuse(
-      spot,
-      `${describeValue(value)} is not known here`,
-      `use one of ${ids.join(', ')}`,
-    );
+    return refuse(spot, `${describeValue(value)} is not known here`, `use one of ${names}`);
   };
 }
 
@@ -68,16 +73,21 @@ export const object: Reader<Readonly<Record<string, unknown>>> = (value, spot) =
     ? (value as Readonly<Record<string, unknown>>)
     : refuse(spot, `${describeValue(value)} is not an object`, 'write an object in braces');
 
-/** An object with exactly these fields; those named in `defaults` may be missing. */
+/**
+ * An object with exactly these fields; those named in `defaults` or `optional` may be missing, and
+ * the latter are then left out.
+ */
 export function record<T extends object>(
-  fields: { readonly [K in keyof T]-?: Reader<T[K]> },
+  fields: { readonly [K in keyof T]-?: Reader<NonNullable<T[K]>> },
   defaults: Partial<T> = {},
+  optional: readonly (keyof T)[] = [],
 ): Reader<T> {
   const known = Object.keys(fields);
   return (value, spot) => {
     const given = object(value, spot);
     refuseUnknownKeys(given, known, spot);
-    const read = known.map((key) => {
+    const used = known.filter((key) => key in given || !optional.includes(key as keyof T));
+    const read = used.map((key) => {
       if (key in given) return [key, fields[key as keyof T](given[key], inside(spot, key))];
       if (key in defaults) return [key, defaults[key as keyof T]];
       return refuse(inside(spot, key), 'A value is missing', 'a scenario gives every field');

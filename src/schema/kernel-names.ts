@@ -357,6 +357,10 @@ export const KERNEL_NAMES: Readonly<Record<string, KernelName>> = {
     file: 'net/core/dev.c',
     meaning: 'Polls a NAPI instance from a task that waits for data, over and over.',
   },
+  __consume_stateless_skb: {
+    file: 'net/core/skbuff.c',
+    meaning: 'Frees an skb without head state where it is: data and head, for UDP up to v6.17.',
+  },
   kmem_cache_alloc: { file: 'mm/slub.c', meaning: 'Takes one object from its slab cache.' },
   kmem_cache_free: { file: 'mm/slub.c', meaning: 'Returns one object to its slab cache.' },
 };

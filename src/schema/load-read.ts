@@ -1,7 +1,7 @@
 /** Reads the load of a scenario that comes from outside: each kind has its own fields. */
 import { inside, list, number, object, oneOf, type Reader, record, text } from './json-shape.ts';
 import type { CpuPair, LoadBase, LoadKind, LoadSpec, Timing } from './load.ts';
-import { VARIANT_IDS } from './variants.ts';
+import { VARIANT_IDS, VARIANT_NAMES } from './variants.ts';
 
 type Calibrated = Extract<Timing, { kind: 'calibrated' }>;
 type Given = Extract<Timing, { kind: 'given' }>;
@@ -10,7 +10,7 @@ const calibrated: Reader<Calibrated> = record<Calibrated>({
   kind: oneOf(['calibrated']),
   ratePerS: number,
   counts: oneOf(['received', 'sent']),
-  baseline: oneOf(VARIANT_IDS),
+  baseline: oneOf(VARIANT_IDS, VARIANT_NAMES),
   source: text,
 });
 

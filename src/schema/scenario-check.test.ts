@@ -169,12 +169,32 @@ test.each<[string, unknown, string]>([
   [
     'kernel.variant',
     'mesh',
-    '"mesh" is not known here (a.json, kernel.variant): use one of none, spin128, spinhalf, spinmax, atomic, llist, pernode, online, mask, deadcpu, final.',
+    '"mesh" is not known here (a.json, kernel.variant): use one of none, spin128, spinhalf, spinmax, atomic, llist, pernode, online, mask (reconstruction), deadcpu, final (walk inferred).',
   ],
   [
     'kernel.release',
-    '5.18',
-    '"5.18" is not a release known here (a.json, kernel.release): use one of 5.16, 5.19, 6.17, 6.18, 6.19, 7.0, 7.1, 7.2, 7.3, 7.4.',
+    '5.15',
+    '"5.15" is not a release known here (a.json, kernel.release): use one from 5.16 to 7.4, or 6.18.y, 6.19.y, 7.2.y.',
+  ],
+  [
+    'kernel.release',
+    '6.18.44',
+    '"6.18.44" is not a release known here (a.json, kernel.release): use 6.18, or 6.18.y where the backport is in; the number does not tell.',
+  ],
+  [
+    'kernel.callers',
+    { udp: true },
+    '"udp" is not a key of a scenario (a.json, kernel.callers): "udp_rx" is the nearest key.',
+  ],
+  [
+    'kernel.callers',
+    { udp_rx: 'yes' },
+    '"yes" is not a yes or no (a.json, kernel.callers.udp_rx): write true or false, unquoted.',
+  ],
+  [
+    'kernel.callers',
+    'udp_rx',
+    '"udp_rx" is not an object (a.json, kernel.callers): write an object in braces.',
   ],
   [
     'kernel.deferMax',

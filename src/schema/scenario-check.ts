@@ -3,21 +3,31 @@
  * is clamped or assumed: what does not fit is refused with one sentence.
  */
 import type { Reader, Spot } from './json-shape.ts';
-import { describeValue, list, number, object, oneOf, record, refuse, text } from './json-shape.ts';
+import {
+  describeValue,
+  flag,
+  list,
+  number,
+  object,
+  oneOf,
+  record,
+  refuse,
+  text,
+} from './json-shape.ts';
+import type { KernelSpec } from './kernel.ts';
 import { checkLoad, checkSize } from './load-check.ts';
 import { readLoad } from './load-read.ts';
 import { checkMachine } from './machine-check.ts';
-import { RELEASES } from './releases.ts';
+import { bundleFor, CALLER_IDS, type Callers, releaseHint } from './releases.ts';
 import {
   COSTS_IDS,
-  type KernelSpec,
   type MachineSpec,
   SCENARIO_VERSION,
   type Scenario,
   type VariantEdit,
 } from './scenario.ts';
 import { PS_PER_MS, PS_PER_S, PS_PER_US } from './units.ts';
-import { VARIANT_IDS } from './variants.ts';
+import { VARIANT_IDS, VARIANT_NAMES } from './variants.ts';
 
 export const DEFER_MAX_LIMIT = 2 ** 31 - 1;
 export const SEED_LIMIT = Number.MAX_SAFE_INTEGER;
@@ -34,11 +44,22 @@ const machine: Reader<MachineSpec> = record<MachineSpec>({
   pageKib: number,
 });
 
-const kernel: Reader<KernelSpec> = record<KernelSpec>({
-  variant: oneOf(VARIANT_IDS),
-  release: text,
-  deferMax: number,
-});
+const variant = oneOf(VARIANT_IDS, VARIANT_NAMES);
+
+const kernel: Reader<KernelSpec> = record<KernelSpec>(
+  {
+    variant,
+    release: text,
+    deferMax: number,
+    callers: record<Partial<Callers>>(
+      { tcp_rx: flag, udp_rx: flag, tx_completion: flag },
+      {},
+      CALLER_IDS,
+    ),
+  },
+  {},
+  ['callers'],
+);
 
 const body = record<Omit<Scenario, 'version'>>(
   {
@@ -46,7 +67,7 @@ const body = record<Omit<Scenario, 'version'>>(
     machine,
     kernel,
     load: readLoad,
-    edits: list(record<VariantEdit>({ atPs: number, variant: oneOf(VARIANT_IDS) })),
+    edits: list(record<VariantEdit>({ atPs: number, variant })),
     runPs: number,
     seed: number,
   },
@@ -118,14 +139,13 @@ function checkKernel(spec: KernelSpec, spot: SpotAt): void {
     refuse(
       spot('kernel.variant'),
       `"${spec.variant}" is not a variant known here`,
-      `use one of ${VARIANT_IDS.join(', ')}`,
+      `use one of ${VARIANT_NAMES}`,
     );
-  const ids = RELEASES.map((release) => release.id);
-  if (!ids.includes(spec.release))
+  if (bundleFor(spec.release) === undefined)
     refuse(
       spot('kernel.release'),
       `"${spec.release}" is not a release known here`,
-      `use one of ${ids.join(', ')}`,
+      releaseHint(spec.release),
     );
   if (!isWhole(spec.deferMax, 0, DEFER_MAX_LIMIT))
     refuse(

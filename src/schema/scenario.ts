@@ -2,6 +2,7 @@
  * A scenario: everything that a run depends on besides the engine itself. It is plain JSON; what
  * reads one from outside (a file, a link) goes through scenario-check.ts.
  */
+import type { KernelSpec } from './kernel.ts';
 import type { LoadSpec } from './load.ts';
 import type { NodeId, Ps } from './units.ts';
 import type { VariantId } from './variants.ts';
@@ -27,14 +28,6 @@ export interface MachineSpec {
   readonly lineBytes: number;
   /** Base page, KiB; sets the largest per-CPU allocation. */
   readonly pageKib: number;
-}
-
-export interface KernelSpec {
-  readonly variant: VariantId;
-  /** Release whose caches, callers and defaults apply; see releases.ts. */
-  readonly release: string;
-  /** net.core.skb_defer_max */
-  readonly deferMax: number;
 }
 
 /** "From this moment of model time on, that variant runs." */

@@ -38,6 +38,8 @@ export interface VariantInfo {
   readonly flushes: 'each turn' | 'at end' | 'never';
   /** The variant that the big switch leads to, or null where there is nothing to switch. */
   readonly other: VariantId | null;
+  /** What the form rests on where its code was not read; part of its title. Empty if it was. */
+  readonly mark: string;
   /** A caveat shown beside the switch; empty if none. */
   readonly note: string;
 }
@@ -52,6 +54,7 @@ export const VARIANTS: Readonly<Record<VariantId, VariantInfo>> = {
     walk: 'none',
     flushes: 'never',
     other: null,
+    mark: '',
     note: 'No defer lists: there is nothing to flush.',
   },
   spin128: {
@@ -63,6 +66,7 @@ export const VARIANTS: Readonly<Record<VariantId, VariantInfo>> = {
     walk: 'none',
     flushes: 'at end',
     other: null,
+    mark: '',
     note: 'The first form: flushed once at the end of a pass, kicked at 128 entries.',
   },
   spinhalf: {
@@ -74,6 +78,7 @@ export const VARIANTS: Readonly<Record<VariantId, VariantInfo>> = {
     walk: 'none',
     flushes: 'each turn',
     other: null,
+    mark: '',
     note: 'Replaced within days: with skb_defer_max 1 it never kicked.',
   },
   spinmax: {
@@ -85,6 +90,7 @@ export const VARIANTS: Readonly<Record<VariantId, VariantInfo>> = {
     walk: 'none',
     flushes: 'each turn',
     other: null,
+    mark: '',
     note: 'One list per CPU: there is nothing to walk.',
   },
   atomic: {
@@ -96,6 +102,7 @@ export const VARIANTS: Readonly<Record<VariantId, VariantInfo>> = {
     walk: 'none',
     flushes: 'each turn',
     other: null,
+    mark: '',
     note: 'One list per CPU: there is nothing to walk.',
   },
   llist: {
@@ -107,6 +114,7 @@ export const VARIANTS: Readonly<Record<VariantId, VariantInfo>> = {
     walk: 'none',
     flushes: 'each turn',
     other: null,
+    mark: '',
     note: 'One list per CPU: there is nothing to walk.',
   },
   pernode: {
@@ -118,6 +126,7 @@ export const VARIANTS: Readonly<Record<VariantId, VariantInfo>> = {
     walk: 'possible',
     flushes: 'each turn',
     other: 'online',
+    mark: '',
     note: '',
   },
   online: {
@@ -129,17 +138,19 @@ export const VARIANTS: Readonly<Record<VariantId, VariantInfo>> = {
     walk: 'online',
     flushes: 'each turn',
     other: 'pernode',
+    mark: '',
     note: 'Racy when a node goes offline. Never merged alone.',
   },
   mask: {
     id: 'mask',
-    title: 'pending mask',
+    title: 'pending mask (reconstruction)',
     about: 'visits only nodes whose pushers left a mark',
     shipped: 'proposed, never merged',
     commits: [],
     walk: 'mask',
     flushes: 'each turn',
     other: null,
+    mark: 'reconstruction',
     note: 'A reconstruction, never merged: no code was posted that could be read.',
   },
   deadcpu: {
@@ -151,23 +162,34 @@ export const VARIANTS: Readonly<Record<VariantId, VariantInfo>> = {
     walk: 'possible',
     flushes: 'each turn',
     other: 'final',
+    mark: '',
     note: '',
   },
   final: {
     id: 'final',
-    title: 'final',
+    title: 'final (walk inferred)',
     about: 'the repair and the walk over online nodes',
     shipped: 'net-next, expected in v7.4',
     commits: ['06e3f54e8b22', '56fbbb662795'],
     walk: 'online',
     flushes: 'each turn',
     other: 'deadcpu',
+    mark: 'walk inferred',
     note: 'Its walk is inferred from the subject line of 56fbbb662795; no diff was read.',
   },
 };
 
 /** Forms whose one list is under a spinlock. */
 export const LOCKED_VARIANTS: readonly VariantId[] = ['spin128', 'spinhalf', 'spinmax', 'atomic'];
+
+/** "llist", "final (walk inferred)": an id as people read it. */
+export function variantName(id: VariantId): string {
+  const { mark } = VARIANTS[id];
+  return mark === '' ? id : `${id} (${mark})`;
+}
+
+/** All of them, for sentences that say what can be chosen. */
+export const VARIANT_NAMES: string = VARIANT_IDS.map(variantName).join(', ');
 
 /** The number an event carries for a variant. */
 export function variantCode(id: VariantId): number {

@@ -1,6 +1,7 @@
 /** The store of what the viewer chose. Everything else on the page is computed from it. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { releaseById } from '../schema/releases.ts';
+import { kernelOf } from '../schema/kernel.ts';
+import { bundleFor, releaseTitle } from '../schema/releases.ts';
 import { type Scenario, variantAt, withVariantFrom } from '../schema/scenario.ts';
 import type { Ps } from '../schema/units.ts';
 import type { VariantId } from '../schema/variants.ts';
@@ -49,7 +50,7 @@ export interface ChoiceActions {
   chooseVariant(variant: VariantId): void;
   /** From an instant on another variant; later switches are forgotten. At 0 it is the whole run. */
   switchVariantAt(variant: VariantId, atPs: Ps): void;
-  /** Its caches, and its default of net.core.skb_defer_max. */
+  /** The whole run on a kernel as it was released; earlier switches are forgotten. */
   chooseRelease(release: string): void;
   setDeferMax(deferMax: number): void;
   setSeed(seed: number): void;
@@ -117,8 +118,8 @@ function scenarioActions(set: Set, get: Get) {
       set({ ...asItComes(preset), speed, theme });
     },
     chooseMachine(preset: string): void {
-      const { speed, theme, variant, release, deferMax, seed } = get();
-      set({ ...asItComes(preset), speed, theme, variant, release, deferMax, seed });
+      const { speed, theme, variant, release, deferMax, callers, seed } = get();
+      set({ ...asItComes(preset), speed, theme, variant, release, deferMax, callers, seed });
     },
     editMachine(edits: MachineEdits, loadEdits: LoadEdits = {}): void {
       const machine = { ...get().machine, ...edits };
@@ -141,11 +142,19 @@ function scenarioActions(set: Set, get: Get) {
       else toVariant(before, variant, { edits: editsWith(get(), variant, atPs) });
     },
     chooseRelease(release: string): void {
-      const before = get().deferMax;
-      const deferMax = releaseById(release)?.deferMax ?? before;
-      set({ release, deferMax });
-      if (deferMax === before) return;
-      get().notify(`skb_defer_max is now ${deferMax}, the default of v${release}.`);
+      const bundle = bundleFor(release);
+      if (bundle === undefined) return;
+      const before = get();
+      const kernel = kernelOf(bundle, before.deferMax);
+      toVariant(inForceAt(before, Number.POSITIVE_INFINITY), kernel.variant, {
+        ...kernel,
+        release,
+        callers: {},
+        edits: [],
+      });
+      if (kernel.deferMax === before.deferMax) return;
+      const name = releaseTitle(bundle);
+      get().notify(`skb_defer_max is now ${kernel.deferMax}, the default of ${name}.`);
     },
     setDeferMax(deferMax: number): void {
       set({ deferMax });

@@ -1,10 +1,11 @@
 /** The keys of a link, in the order in which they are written and read. */
 import { presetById } from '../data/presets.ts';
 import { readRanges, readWhole, writeRanges } from '../lib/ranges.ts';
-import { RELEASES, releaseById } from '../schema/releases.ts';
+import { callersBeside, callersOf, kernelOf } from '../schema/kernel.ts';
+import { bundleFor, CALLER_IDS, type Callers, RELEASE_NAMES } from '../schema/releases.ts';
 import { COSTS_IDS, type MachineSpec, type VariantEdit } from '../schema/scenario.ts';
 import { DEFER_MAX_LIMIT, parseScenarioText } from '../schema/scenario-check.ts';
-import { VARIANT_IDS, type VariantId } from '../schema/variants.ts';
+import { VARIANT_IDS, VARIANT_NAMES, type VariantId } from '../schema/variants.ts';
 import type { LinkKey } from './link-key.ts';
 import { LOAD_KEYS } from './link-load.ts';
 import { readCpus, readTime, writeCpus, writeTime } from './link-values.ts';
@@ -111,18 +112,52 @@ const SCENARIO_KEYS: readonly LinkKey[] = [
   },
 ];
 
+const A_RELEASE = `a kernel release from ${RELEASE_NAMES}`;
+
+function readCallers(text: string, release: string): Partial<Callers> | null {
+  const names = text === 'none' ? [] : text.split(',');
+  if (names.some((name) => !CALLER_IDS.some((id) => id === name))) return null;
+  const callers = Object.fromEntries(CALLER_IDS.map((id) => [id, names.includes(id)]));
+  return callersBeside(release, callers);
+}
+
+/** What a release brought before links knew callers: caches and features, and UDP that defers. */
+function readOldRelease(release: string): Partial<LinkedChoices> | null {
+  if (bundleFor(release) === undefined) return null;
+  return { release, callers: callersBeside(release, { udp_rx: true }) };
+}
+
 const KERNEL_KEYS: readonly LinkKey[] = [
   {
+    // The whole kernel as one choice; the keys after it say what differs.
+    key: 'kernel',
+    expects: A_RELEASE,
+    write: (c) => c.release,
+    isDefault: (c) => c.release === baseOf(c).kernel.release,
+    read: (text, c) => {
+      const bundle = bundleFor(text);
+      if (bundle === undefined) return null;
+      return { ...kernelOf(bundle, c.deferMax), release: text, callers: {} };
+    },
+  },
+  {
     key: 'variant',
-    expects: `one of ${VARIANT_IDS.join(', ')}`,
+    expects: `one of ${VARIANT_NAMES}`,
     write: (c) => c.variant,
     read: (text) => unlessNull(variantOf(text), (variant) => ({ variant })),
   },
   {
     key: 'release',
-    expects: `one of ${RELEASES.map((release) => release.id).join(', ')}`,
+    expects: A_RELEASE,
     write: (c) => c.release,
-    read: (text) => (releaseById(text) ? { release: text } : null),
+    isDefault: () => true, // only old links have it
+    read: (text) => readOldRelease(text),
+  },
+  {
+    key: 'callers',
+    expects: `none, or some of ${CALLER_IDS.join(',')}`,
+    write: (c) => CALLER_IDS.filter((id) => callersOf(c)[id]).join(',') || 'none',
+    read: (text, c) => unlessNull(readCallers(text, c.release), (callers) => ({ callers })),
   },
   {
     key: 'max',

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { PRESETS } from '../data/presets.ts';
+import { callersBeside } from '../schema/kernel.ts';
 import { RELEASES } from '../schema/releases.ts';
 import { checkScenario } from '../schema/scenario-check.ts';
 import { VARIANT_IDS } from '../schema/variants.ts';
@@ -15,7 +16,20 @@ const M1 = asItComes('m1');
 const GOLDEN: readonly [string, LinkedChoices][] = [
   ['v=1&preset=m1', M1],
   ['v=1&preset=m1-online', asItComes('m1-online')],
-  ['v=1&preset=m1&variant=final&release=7.4', { ...M1, variant: 'final', release: '7.4' }],
+  ['v=1&preset=m1&kernel=7.4', { ...M1, variant: 'final', release: '7.4' }],
+  ['v=1&preset=m1&kernel=6.17', { ...M1, variant: 'spinmax', release: '6.17', deferMax: 64 }],
+  [
+    'v=1&preset=m1&kernel=6.18.y&variant=llist&max=128',
+    { ...M1, variant: 'llist', release: '6.18.y', deferMax: 128 },
+  ],
+  [
+    'v=1&preset=m1&kernel=6.5&callers=tcp_rx,udp_rx',
+    { ...M1, variant: 'spinmax', release: '6.5', deferMax: 64, callers: { udp_rx: true } },
+  ],
+  [
+    'v=1&preset=m1&callers=none',
+    { ...M1, callers: { tcp_rx: false, udp_rx: false, tx_completion: false } },
+  ],
   ['v=1&preset=m1&max=64&seed=7', { ...M1, deferMax: 64, seed: 7 }],
   [
     'v=1&preset=m1&switch=24.6ms:online,31ms:pernode&speed=2ms',
@@ -88,6 +102,20 @@ describe('golden links', () => {
   });
 });
 
+/** Links that are not written any more: what they gave, they give. */
+test.each<[string, LinkedChoices]>([
+  ['v=1&preset=m1&variant=final&release=7.4', { ...M1, variant: 'final', release: '7.4' }],
+  // A release brought its caches once, and UDP deferred in all of them.
+  ['v=1&preset=m1&release=6.17', { ...M1, release: '6.17', callers: { udp_rx: true } }],
+  [
+    'v=1&preset=m1&variant=spinmax&release=5.19&max=64',
+    { ...M1, variant: 'spinmax', release: '5.19', deferMax: 64, callers: { udp_rx: true } },
+  ],
+])('the old link %s is read, and says the same when written anew', (link, choices) => {
+  expect(readLink(link)).toEqual({ choices, notices: [] });
+  expect(readLink(writeLink(choices))).toEqual({ choices, notices: [] });
+});
+
 test('an empty hash is the first preset, without a word', () => {
   expect(readLink('')).toEqual({ choices: M1, notices: [] });
   expect(readLink('#')).toEqual({ choices: M1, notices: [] });
@@ -120,11 +148,19 @@ test.each<[string, string]>([
   ],
   [
     'v=1&variant=mesh',
-    '"variant=mesh" in the link is not one of none, spin128, spinhalf, spinmax, atomic, llist, pernode, online, mask, deadcpu, final; pernode is used instead.',
+    '"variant=mesh" in the link is not one of none, spin128, spinhalf, spinmax, atomic, llist, pernode, online, mask (reconstruction), deadcpu, final (walk inferred); pernode is used instead.',
   ],
   [
-    'v=1&release=5.18',
-    '"release=5.18" in the link is not one of 5.16, 5.19, 6.17, 6.18, 6.19, 7.0, 7.1, 7.2, 7.3, 7.4; 7.2 is used instead.',
+    'v=1&release=5.15',
+    '"release=5.15" in the link is not a kernel release from 5.16 to 7.4, or 6.18.y, 6.19.y, 7.2.y; 7.2 is used instead.',
+  ],
+  [
+    'v=1&kernel=6.18.44',
+    '"kernel=6.18.44" in the link is not a kernel release from 5.16 to 7.4, or 6.18.y, 6.19.y, 7.2.y; 7.2 is used instead.',
+  ],
+  [
+    'v=1&callers=udp',
+    '"callers=udp" in the link is not none, or some of tcp_rx,udp_rx,tx_completion; tcp_rx,udp_rx,tx_completion is used instead.',
   ],
   [
     'v=1&speed=7us',
@@ -244,7 +280,11 @@ const anyChoices: fc.Arbitrary<LinkedChoices> = fc
   .record({
     preset: anyPreset,
     variant: fc.constantFrom(...VARIANT_IDS),
-    release: fc.constantFrom(...RELEASES.map((release) => release.id)),
+    release: fc.constantFrom(...RELEASES.map((release) => release.id), '6.5', '7.2'),
+    callers: fc.record(
+      { tcp_rx: fc.boolean(), udp_rx: fc.boolean(), tx_completion: fc.boolean() },
+      { requiredKeys: [] },
+    ),
     deferMax: fc.integer({ min: 0, max: 2 ** 31 - 1 }),
     seed: fc.integer({ min: 0, max: Number.MAX_SAFE_INTEGER }),
     speed: fc.integer({ min: 0, max: SPEEDS.length - 1 }),
@@ -285,6 +325,7 @@ const anyChoices: fc.Arbitrary<LinkedChoices> = fc
   .map(({ machine, pairs, custom, lineBytes, load, ...rest }) => ({
     ...asItComes(rest.preset, custom ? knownPreset('two-nodes').scenario : null),
     ...rest,
+    callers: callersBeside(rest.release, rest.callers),
     // The preset may have fewer CPUs than the pairs need.
     load:
       pairs === null || (machine === null && cpusOf(rest.preset, custom) < 8)

@@ -5,6 +5,8 @@
  */
 import { InputError } from '../lib/assert.ts';
 import { nearest } from '../lib/nearest.ts';
+import { kernelOf } from '../schema/kernel.ts';
+import { bundleFor } from '../schema/releases.ts';
 import type { LinkKey } from './link-key.ts';
 import { LINK_KEYS } from './link-keys.ts';
 import { asItComes, FIRST_PRESET, type LinkedChoices } from './linked.ts';
@@ -21,11 +23,18 @@ export interface LinkReading {
 
 /** The hash without its "#". */
 export function writeLink(choices: LinkedChoices): string {
-  const base = asItComes(choices.preset, choices.custom);
+  const base = onItsKernel(asItComes(choices.preset, choices.custom), choices.release);
   const parts = LINK_KEYS.filter((key) => !isDefault(key, choices, base)).map(
     (key) => `${key.key}=${encodeValue(key.write(choices))}`,
   );
   return [`v=${LINK_VERSION}`, ...parts].join('&');
+}
+
+/** What the other keys are held against: another release brings all of its kernel. */
+function onItsKernel(base: LinkedChoices, release: string): LinkedChoices {
+  const bundle = bundleFor(release);
+  if (release === base.release || bundle === undefined) return base;
+  return { ...base, ...kernelOf(bundle, base.deferMax), release, callers: {} };
 }
 
 function isDefault(key: LinkKey, choices: LinkedChoices, base: LinkedChoices): boolean {

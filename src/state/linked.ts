@@ -1,7 +1,9 @@
 /** The part of the viewer's choices that a link carries. */
 import { PRESETS, type Preset, presetById } from '../data/presets.ts';
 import { assert } from '../lib/assert.ts';
+import { callersBeside } from '../schema/kernel.ts';
 import type { LoadSpec } from '../schema/load.ts';
+import type { Callers } from '../schema/releases.ts';
 import type { MachineSpec, Scenario, VariantEdit } from '../schema/scenario.ts';
 import type { Ps } from '../schema/units.ts';
 import type { VariantId } from '../schema/variants.ts';
@@ -28,6 +30,8 @@ export interface LinkedChoices {
   readonly variant: VariantId;
   readonly release: string;
   readonly deferMax: number;
+  /** Callers that are not as in the release. */
+  readonly callers: Partial<Callers>;
   readonly seed: number;
   /** Switches of the variant during the run, ascending. */
   readonly edits: readonly VariantEdit[];
@@ -75,6 +79,7 @@ export function asItComes(preset: string, custom: Scenario | null = null): Linke
     variant: kernel.variant,
     release: kernel.release,
     deferMax: kernel.deferMax,
+    callers: callersBeside(kernel.release, kernel.callers ?? {}),
     seed,
     edits,
     speed: START_SPEED,

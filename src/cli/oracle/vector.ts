@@ -1,7 +1,7 @@
 /** The form of a conformance vector. */
 import type { ScriptOp } from '../../engine/script/ops.ts';
 import type { Script } from '../../engine/script/player.ts';
-import type { Features } from '../../schema/releases.ts';
+import type { Callers, Features } from '../../schema/releases.ts';
 import type { VariantId } from '../../schema/variants.ts';
 
 export interface VectorMachine {
@@ -16,7 +16,8 @@ export interface VectorMachine {
   readonly max_numnodes: number;
   readonly defer_max: number;
   readonly cache: readonly [number, number, number];
-  readonly features: Partial<Record<keyof Features, boolean>>;
+  /** `alien_tx`: TX completion defers. */
+  readonly features: Partial<Record<keyof Features | 'alien_tx', boolean>>;
 }
 
 /** [id, cpu, path, head] */
@@ -75,6 +76,7 @@ export function scriptOf({ name, machine, ops }: Vector): Script {
       deferMax: machine.defer_max,
       cache: { size, refill, free },
       features: featuresOf(machine.features),
+      callers: callersOf(machine.features),
     },
     ops,
   };
@@ -83,9 +85,13 @@ export function scriptOf({ name, machine, ops }: Vector): Script {
 function featuresOf(given: VectorMachine['features']): Features {
   return {
     nodefer_cache: given.nodefer_cache === true,
-    alien_tx: given.alien_tx === true,
     process_cache: given.process_cache === true,
     zcopy_check: given.zcopy_check === true,
     disable_key: given.disable_key === true,
   };
+}
+
+/** Consumers always defer in vectors; of TX completion they say so. */
+function callersOf({ alien_tx }: VectorMachine['features']): Callers {
+  return { tcp_rx: true, udp_rx: true, tx_completion: alien_tx === true };
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { EV } from '../../schema/events.ts';
-import { releaseById } from '../../schema/releases.ts';
+import { bundleFor } from '../../schema/releases.ts';
 import { VARIANT_IDS } from '../../schema/variants.ts';
 import type { ScriptOp } from '../script/ops.ts';
 import { ScriptPlayer } from '../script/player.ts';
@@ -10,7 +10,7 @@ import { deferVariant } from './defer-variants.ts';
 
 const CPU_NODE = [0, 0, 1, 5];
 const POSSIBLE = [0, 1, 3, 5];
-const { cache, features } = releaseById('7.0') ?? expect.fail('no such release');
+const { cache, features, callers } = bundleFor('7.0') ?? expect.fail('no such release');
 
 /** Every op: [cpu, true] one flush there, [cpu, false] one attempt there. */
 const plans = fc.array(fc.tuple(fc.nat(3), fc.boolean()), { minLength: 1, maxLength: 60 });
@@ -35,7 +35,7 @@ function outcome(
   });
   const ops: ScriptOp[] = [['alloc', 0, 0, plan.length], ['alloc', 3, 1_000, 3], ...steps];
   const machine = { variant, cpuNode: CPU_NODE, possible: POSSIBLE, online: [0, 1, 5] };
-  const shape = { ...machine, maxNumnodes: 256, deferMax, cache, features };
+  const shape = { ...machine, maxNumnodes: 256, deferMax, cache, features, callers };
   const player = new ScriptPlayer({ name: 'split', machine: shape, ops });
   const events: string[] = [];
   // A flush taken apart is logged at its end, a whole one at its beginning.

@@ -5,7 +5,7 @@
 import { describe, expect, it } from 'vitest';
 import { deferLimits } from '../../schema/defer-limits.ts';
 import { EV } from '../../schema/events.ts';
-import { releaseById } from '../../schema/releases.ts';
+import { bundleFor } from '../../schema/releases.ts';
 import type { VariantId } from '../../schema/variants.ts';
 import type { ScriptOp } from '../script/ops.ts';
 import { ScriptPlayer } from '../script/player.ts';
@@ -28,11 +28,11 @@ class Bench {
 
   constructor({ variant, release = '7.0', deferMax = 64, ...rest }: Setup) {
     const { cpuNode = [0, 0], possible = [...new Set(cpuNode)], maxNumnodes = 64 } = rest;
-    const { cache, features } = releaseById(release) ?? expect.fail(`no release ${release}`);
+    const { cache, features, callers } = bundleFor(release) ?? expect.fail(`no release ${release}`);
     const machine = { variant, cpuNode, possible, online: [...new Set(cpuNode)], maxNumnodes };
     // A first op that asks for enough heads for all that follow.
     this.ops.push(['alloc', 0, 0, 10_000]);
-    const shape = { ...machine, deferMax, cache, features };
+    const shape = { ...machine, deferMax, cache, features, callers };
     this.player = new ScriptPlayer({ name: 'a table', machine: shape, ops: this.ops });
     this.player.onEvents = (log) => {
       for (let i = 0; i < log.length; i++) {

@@ -20,5 +20,5 @@ export function napi_consume_skb(m: Machine, cpu: CpuIndex, skb: SkbIndex, path:
 }
 
 function sendsAliens(m: Machine): boolean {
-  return m.features.alien_tx && !isSwitchedOff(m) && m.variant.id !== 'none';
+  return m.callers.tx_completion && !isSwitchedOff(m) && m.variant.id !== 'none';
 }

@@ -2,7 +2,8 @@
  * The ends of an skb's life, other than through napi_consume_skb().
  *
  * Models   net/core/skbuff.c: kfree_skb_napi_cache() (v6.10, 7cb31c46b9cc, d8415a165c43),
- *          __kfree_skb(); net/core/dev.c: dev_consume_skb_any() of a flush with budget 0.
+ *          __kfree_skb(), __consume_stateless_skb() of UDP before v6.18; net/core/dev.c:
+ *          dev_consume_skb_any() of a flush with budget 0.
  * Differs  With interrupts off, dev_consume_skb_any() puts the freeing off to NET_TX; here it is
  *          always done at once.
  */
@@ -17,6 +18,11 @@ import { isFclone } from './skb-head.ts';
 export function kfree_skb_napi_cache(m: Machine, cpu: CpuIndex, skb: SkbIndex): void {
   if (m.features.nodefer_cache) freeToCache(m, cpu, skb, FREE_PATH.nodefer);
   else __kfree_skb(m, cpu, skb, FREE_PATH.nodefer);
+}
+
+/** A reader that does not defer: the skb ends on its CPU, and no attempt is counted. */
+export function __consume_stateless_skb(m: Machine, cpu: CpuIndex, skb: SkbIndex): void {
+  __kfree_skb(m, cpu, skb, FREE_PATH.local);
 }
 
 /** A flush outside NAPI (budget 0): an unlucky pusher or the hotplug code frees what it finds. */

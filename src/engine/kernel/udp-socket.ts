@@ -4,12 +4,14 @@
  * Models   net/ipv4/udp.c: __udp_enqueue_schedule_skb(): the receive buffer is tested before the
  *          skb is added, so capacity is 1 + floor(rcvbuf / truesize); sock_def_readable() wakes a
  *          sleeper.
- *          skb_consume_udp() in its form since 6de1dec1c166.
+ *          skb_consume_udp() in its form since 6de1dec1c166, and as it was before v6.18
+ *          (6471658dc66c): __consume_stateless_skb(), freed where it was read.
  * Differs  All datagrams of a run have one truesize. Forward allocation, busylock and the reader's
  *          own queue are left out: with one sender and one reader nobody contends for them.
  */
 import type { CpuIndex, SkbIndex } from '../../schema/units.ts';
 import type { Machine } from '../machine.ts';
+import { __consume_stateless_skb } from './skb-free.ts';
 import { skb_unref } from './skb-head.ts';
 
 /** A class for the sake of its field types, see Machine. */
@@ -60,5 +62,7 @@ export function eachQueued(s: UdpSockets, visit: (skb: SkbIndex) => void): void 
 
 /** The receiver on `cpu` is done with `skb`: a shared one only loses a reference. */
 export function skb_consume_udp(m: Machine, cpu: CpuIndex, skb: SkbIndex): void {
-  if (skb_unref(m, skb)) m.variant.skb_attempt_defer_free(m, cpu, skb);
+  if (!skb_unref(m, skb)) return;
+  if (m.callers.udp_rx) m.variant.skb_attempt_defer_free(m, cpu, skb);
+  else __consume_stateless_skb(m, cpu, skb);
 }

@@ -1,7 +1,7 @@
 /** What a race is, and how it is played. */
 
 import { assert } from '../../lib/assert.ts';
-import { releaseById } from '../../schema/releases.ts';
+import { bundleFor } from '../../schema/releases.ts';
 import type { VariantId } from '../../schema/variants.ts';
 import { FINDINGS, type FindingName } from '../audit/findings.ts';
 import { Watch } from '../audit/watch.ts';
@@ -41,7 +41,7 @@ const NODES = [0, 1];
 
 /** The race as a script, its cure included. */
 export function scriptOfRace(race: Race, variant: VariantId): Script {
-  const release = releaseById(race.release);
+  const release = bundleFor(race.release);
   assert(release !== undefined, 'a race names a release that there is');
   return {
     name: race.name,
@@ -54,6 +54,8 @@ export function scriptOfRace(race: Race, variant: VariantId): Script {
       deferMax: race.deferMax,
       cache: release.cache,
       features: release.features,
+      // The consumer of a script is UDP receive, in forms too that only TCP ever called.
+      callers: { ...release.callers, udp_rx: true },
     },
     ops: [...race.ops, ...race.cure],
   };

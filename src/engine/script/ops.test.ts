@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { releaseById } from '../../schema/releases.ts';
+import { bundleFor } from '../../schema/releases.ts';
 import { checkOp, type ScriptOp } from './ops.ts';
 import { ScriptPlayer } from './player.ts';
 
@@ -40,7 +40,7 @@ describe('an op that is not of its form is refused with its place, its field and
 
 describe('a script that asks for what cannot be is stopped at its op', () => {
   const play = (...ops: ScriptOp[]) => {
-    const { cache, features } = releaseById('7.2') ?? expect.fail('no such release');
+    const { cache, features, callers } = bundleFor('7.2') ?? expect.fail('no such release');
     const player = new ScriptPlayer({
       name: 's',
       machine: {
@@ -52,6 +52,7 @@ describe('a script that asks for what cannot be is stopped at its op', () => {
         deferMax: 64,
         cache,
         features,
+        callers,
       },
       ops,
     });

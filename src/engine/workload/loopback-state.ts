@@ -28,7 +28,7 @@ export interface LoopbackTimes {
   readonly toIdlePs: Ps;
   /** More, where a head comes from the slab. */
   readonly slabAllocPs: Ps;
-  /** What the receiver pays to free an skb that was refused. */
+  /** What the receiver pays to free an skb that was refused, or that nobody tried to defer. */
   readonly refusedPs: Ps;
   readonly ipiSendPs: Ps;
   readonly ipiPassPs: Ps;

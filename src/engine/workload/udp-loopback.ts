@@ -195,13 +195,18 @@ function receive(m: Machine, w: Loopback, cpu: CpuIndex): void {
 function push(m: Machine, w: Loopback, cpu: CpuIndex): void {
   const target = m.alloc_cpu[w.skb[cpu]];
   const wasInFlight = m.ipi_in_flight[target];
-  const refused = m.totals[TOTAL.freed_nodefer];
+  const before = freedByConsumers(m);
   skb_consume_udp(m, cpu, w.skb[cpu]);
   w.skb[cpu] = NIL;
-  if (m.totals[TOTAL.freed_nodefer] > refused) w.busyUntil[cpu] += w.times.refusedPs;
+  if (freedByConsumers(m) > before) w.busyUntil[cpu] += w.times.refusedPs;
   if (m.ipi_in_flight[target] > wasInFlight) {
     w.busyUntil[cpu] += w.times.ipiSendPs;
     schedule(w.calendar, ipiOf(target), m.clock[0] + w.times.ipiSendPs);
   }
   then(m, w, cpu, TASK.receive, w.busyUntil[cpu] - m.clock[0]);
+}
+
+/** Refused, or never attempted: freed by the CPU that read them. */
+function freedByConsumers(m: Machine): number {
+  return m.totals[TOTAL.freed_nodefer] + m.totals[TOTAL.freed_local];
 }

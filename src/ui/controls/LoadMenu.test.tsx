@@ -42,7 +42,9 @@ describe('the load menu', () => {
   test('lists every load under its kind, the one that runs marked', () => {
     open();
     expect(screen.getByText('UDP over loopback')).toBeTruthy();
-    const current = screen.getAllByRole('button').filter((each) => each.getAttribute('aria-current') === 'true');
+    const current = screen
+      .getAllByRole('button')
+      .filter((each) => each.getAttribute('aria-current') === 'true');
     expect(current.map((each) => each.textContent)).toEqual([
       expect.stringContaining('stress-ng UDP, 1 pair'),
     ]);

@@ -1,7 +1,6 @@
 /** What the machine menu holds: the machines, their numbers, scenarios from and to files. */
-import { useId, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { machineFactsOf } from '../../data/machine-facts.ts';
-import { RELEASES } from '../../schema/releases.ts';
 import type { MachineSpec } from '../../schema/scenario.ts';
 import { DEFER_MAX_LIMIT, SEED_LIMIT } from '../../schema/scenario-check.ts';
 import { baseOf } from '../../state/linked.ts';
@@ -106,7 +105,6 @@ function PasteAction({ choices, close }: MachinePanelProps) {
 }
 
 function KernelNumbers({ scenario, choices }: MachineMenuProps) {
-  const id = useId();
   const base = baseOf(choices);
   return (
     <div className="menu-fields">
@@ -118,21 +116,6 @@ function KernelNumbers({ scenario, choices }: MachineMenuProps) {
         most={DEFER_MAX_LIMIT}
         onChange={choices.setDeferMax}
       />
-      <label htmlFor={id} data-changed={scenario.kernel.release !== base.kernel.release}>
-        Caches and defaults of
-      </label>
-      <select
-        id={id}
-        className="field"
-        value={scenario.kernel.release}
-        onChange={(event) => choices.chooseRelease(event.target.value)}
-      >
-        {RELEASES.map((release) => (
-          <option key={release.id} value={release.id}>
-            v{release.id}, cache of {release.cache.size}
-          </option>
-        ))}
-      </select>
       <NumberField
         label="Seed"
         hint="of all that is random"

@@ -64,7 +64,7 @@ function alsoTaken({ deferMax, rcvbufBytes, release }: TopologyDraft): string {
   return [
     deferMax === null ? '' : `net.core.skb_defer_max ${formatCount(deferMax)}`,
     rcvbufBytes === null ? '' : `a receive buffer of ${formatCount(rcvbufBytes)}${THIN}bytes`,
-    release === null ? '' : `caches and defaults of v${release}`,
+    release === null ? '' : `kernel v${release}`,
   ]
     .filter((part) => part !== '')
     .join(', ');

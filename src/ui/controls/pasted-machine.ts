@@ -1,7 +1,9 @@
 /** From what was read of a paste, and what the viewer adds to it, to a machine that can run. */
 import type { TopologyDraft } from '../../importers/topology.ts';
 import { writeRanges } from '../../lib/ranges.ts';
+import { kernelOf } from '../../schema/kernel.ts';
 import type { CpuPair } from '../../schema/load.ts';
+import { bundleFor } from '../../schema/releases.ts';
 import type { MachineSpec } from '../../schema/scenario.ts';
 import { writeCpus } from '../../state/link-values.ts';
 import { asItComes, baseOf, type LinkedChoices } from '../../state/linked.ts';
@@ -80,18 +82,26 @@ export function pastedChoices(
 
 /** The scenario of the viewer's own machine; the kernel stays, but for what the text says of it. */
 function startOf(draft: TopologyDraft, before: LinkedChoices): LinkedChoices {
-  const { variant, release, deferMax, seed, speed, theme } = before;
+  const { seed, speed, theme } = before;
+  const kernel = kernelOfText(draft, before);
   const { rcvbufBytes } = draft;
   return {
     ...asItComes('mine'),
-    variant,
     seed,
     speed,
     theme,
-    release: draft.release ?? release,
-    deferMax: draft.deferMax ?? deferMax,
+    ...kernel,
+    deferMax: draft.deferMax ?? kernel.deferMax,
     load: rcvbufBytes === null ? {} : { rcvbufBytes },
   };
+}
+
+/** A release in the text is the whole kernel; without one the kernel stays. */
+function kernelOfText({ release }: TopologyDraft, before: LinkedChoices) {
+  const { variant, deferMax, callers } = before;
+  const bundle = release === null ? undefined : bundleFor(release);
+  if (bundle === undefined) return { variant, release: before.release, deferMax, callers };
+  return { ...kernelOf(bundle, deferMax), release: release ?? bundle.id, callers: {} };
 }
 
 /** CPU 0 sends to the next CPU on its node, or to any other; null is the preset's own pair. */
