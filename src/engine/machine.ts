@@ -10,6 +10,8 @@ import { VARIANT_IDS, type VariantId } from '../schema/variants.ts';
 import { type FlushCosts, FREE_OF_CHARGE, priceWalks } from './hw/flush-costs.ts';
 import { type DeferVariant, deferVariant } from './kernel/defer-variants.ts';
 import { type NodeMask, nodeMask } from './kernel/nodemask.ts';
+import type { Memory } from './memory.ts';
+import { type MemorySpec, newMemory } from './memory-setup.ts';
 import { TOTALS } from './totals.ts';
 
 export interface MachineConfig {
@@ -35,6 +37,8 @@ export interface MachineConfig {
   /** Rows of the event log; 0 switches it off. */
   readonly logRows: number;
   readonly costs?: FlushCosts;
+  /** Lines, locks, slabs and pages, and what they cost; none by default. */
+  readonly memorySide?: MemorySpec;
 }
 
 /**
@@ -51,6 +55,8 @@ export class Machine {
   declare readonly features: Features;
   declare readonly callers: Callers;
   declare readonly costs: FlushCosts;
+  /** See memory.ts; null where none of it is kept or charged. */
+  declare readonly memory: Memory | null;
   declare readonly node_possible: NodeMask;
   declare readonly node_online: NodeMask;
   /** Words of 32 bits in one row of `pending`. */
@@ -131,6 +137,7 @@ export class Machine {
     this.cpu_online = new Uint8Array(cpus).fill(1);
     this.cpu_present = new Uint8Array(cpus).fill(1);
     this.node_memory = new Uint8Array(nr_node_ids);
+    this.memory = memoryFor(config, this.clock);
     this.walkCycles = new Float64Array(VARIANT_IDS.length);
     this.defer_ipi_scheduled = new Uint8Array(cpus);
     this.ipi_in_flight = new Uint8Array(cpus);
@@ -164,6 +171,13 @@ export function createMachine(config: MachineConfig): Machine {
   const m = new Machine(config);
   plugIn(m, config);
   return m;
+}
+
+function memoryFor(config: MachineConfig, clock: Float64Array): Memory | null {
+  const { memorySide, cpuNode, possible, skbSlots, cache } = config;
+  if (memorySide === undefined) return null;
+  const nr_node_ids = possible[possible.length - 1] + 1;
+  return newMemory({ ...memorySide, cpuNode, nr_node_ids, skbSlots, batch: cache.free, clock });
 }
 
 function plugIn(m: Machine, config: MachineConfig): void {

@@ -59,6 +59,16 @@ export const EV = {
   set_cpu_online: 15,
   /** Node y enters the online map (x: 1) or leaves it (x: 0); cpu: 0. */
   set_node_online: 16,
+  /**
+   * An operation waited for locks, or for a line that others were writing. x: LOCK it waited for
+   * longest; y: whose: CPU of a defer list, node otherwise; z: 1 if durPs is part of the flush at
+   * this instant, 0 if it is time of its own; durPs: all its waiting.
+   */
+  lock_wait: 50,
+  /** A page went back to its page_pool. skb: it was freed with; x: pool; y: POOL_WAY; z: cached. */
+  page_pool_put: 51,
+  /** A page_pool's cache had run out. x: pool; y: POOL_GET; z: cached afterwards. */
+  page_pool_get: 52,
 } as const;
 
 export type EventKind = (typeof EV)[keyof typeof EV];

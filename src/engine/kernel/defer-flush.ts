@@ -9,7 +9,9 @@
 import { EV, FREE_PATH } from '../../schema/events.ts';
 import { type CpuIndex, NIL, type NodeId, type SkbIndex } from '../../schema/units.ts';
 import { emit, type Machine, setDuration } from '../machine.ts';
+import { takeSpent } from '../memory.ts';
 import { TOTAL } from '../totals.ts';
+import { lookAtLines } from './defer-lines.ts';
 import { deferRow, llist_del_all } from './defer-lists.ts';
 import { type Flush, newFlush } from './defer-steps.ts';
 import { napi_consume_skb } from './napi-consume.ts';
@@ -38,12 +40,14 @@ export function openFlush(m: Machine, f: Flush, cpu: CpuIndex): void {
   f.emptyOnline = 0;
   f.emptyOffline = 0;
   f.cycles = 0;
+  if (m.memory !== null) lookAtLines(m, m.memory, cpu);
 }
 
 /** Prices a flush: cycles are summed over all of it and rounded to picoseconds once. */
 export function endFlush(m: Machine, f: Flush): void {
   const cycles = m.walkCycles[m.variant.code] + f.cycles;
   m.flushPs[f.cpu] = Math.round(cycles * m.costs.psPerCycle);
+  if (m.memory !== null) m.flushPs[f.cpu] += takeSpent(m, m.memory, f.cpu, 1);
   if (!m.logging) return;
   const event = f.event === NIL ? emit(m, EV.flush, f.cpu, NIL, 0, 0, 0) : f.event;
   m.log.x[event] = f.useful;

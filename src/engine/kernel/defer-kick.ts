@@ -11,6 +11,7 @@ import { EV, KICK } from '../../schema/events.ts';
 import { type CpuIndex, NIL } from '../../schema/units.ts';
 import { emit, type Machine } from '../machine.ts';
 import { TOTAL } from '../totals.ts';
+import { clearIpiFlag, setIpiFlag } from './defer-lines.ts';
 
 /** Called on `cpu` for the CPU that allocated; `repaired`: the form with 06e3f54e8b22. */
 export function kick_defer_list_purge(
@@ -20,6 +21,7 @@ export function kick_defer_list_purge(
   repaired: boolean,
 ): void {
   m.totals[TOTAL.thresholds]++;
+  if (m.memory !== null) setIpiFlag(m, m.memory, cpu, alloc_cpu);
   if (m.defer_ipi_scheduled[alloc_cpu] === 1) {
     m.totals[TOTAL.ipis_suppressed]++;
     emit(m, EV.kick, cpu, NIL, alloc_cpu, KICK.suppressed, 0);
@@ -46,6 +48,7 @@ function smp_call_function_single_async(m: Machine, cpu: CpuIndex): boolean {
 export function trigger_rx_softirq(m: Machine, cpu: CpuIndex): void {
   m.totals[TOTAL.ipis_handled]++;
   m.ipi_in_flight[cpu] = 0;
+  if (m.memory !== null) clearIpiFlag(m, m.memory, cpu);
   emit(m, EV.ipi, cpu, NIL, 0, 0, 0);
   m.net_rx_pending[cpu] = 1;
   m.defer_ipi_scheduled[cpu] = 0;

@@ -10,6 +10,7 @@ import { type CpuIndex, NIL, type SkbIndex } from '../../schema/units.ts';
 import type { Machine } from '../machine.ts';
 import { beginAttempt, check } from './defer-attempt.ts';
 import { beginFlush, endFlush, freeTaken, lookAtNode, take, zero } from './defer-flush.ts';
+import { setMark } from './defer-lines.ts';
 import { pick } from './defer-pernode.ts';
 import { inc, kick, push } from './defer-push.ts';
 import type { Attempt, AttemptSteps, Flush, FlushSteps } from './defer-steps.ts';
@@ -39,6 +40,7 @@ export function skb_defer_free_flush(m: Machine, cpu: CpuIndex): void {
 /** After the push the node's bit is set in the mask of the CPU that allocated. */
 function mark(m: Machine, a: Attempt): boolean {
   m.marked[a.alloc_cpu * m.pendingWords + (a.node >>> 5)] |= 1 << (a.node & 31);
+  if (m.memory !== null) setMark(m.memory, a);
   return true;
 }
 

@@ -12,12 +12,14 @@ import { emit, type Machine } from '../machine.ts';
 import { TOTAL } from '../totals.ts';
 import { refuse } from './defer-attempt.ts';
 import { kick_defer_list_purge } from './defer-kick.ts';
+import { addToList, countAttempt, pushUnderLock, readCount } from './defer-lines.ts';
 import { deferRow, llist_add } from './defer-lists.ts';
 import type { Attempt } from './defer-steps.ts';
 
 /** Locked forms: the counter is held against the limit without the lock, so the cap is soft. */
 export function test(m: Machine, a: Attempt): boolean {
   a.defer_max = m.skb_defer_max;
+  if (m.memory !== null) readCount(m, m.memory, a);
   const count = m.defer_count[deferRow(m, a.alloc_cpu, a.node)];
   return count < a.defer_max || refuse(m, a, NODEFER.full, count);
 }
@@ -25,7 +27,8 @@ export function test(m: Machine, a: Attempt): boolean {
 /** Locked forms: under the lock the skb goes on the list and is counted. */
 export function pushLocked(m: Machine, a: Attempt): boolean {
   a.count = ++m.defer_count[deferRow(m, a.alloc_cpu, a.node)];
-  return push(m, a);
+  if (m.memory !== null) pushUnderLock(m, m.memory, a);
+  return put(m, a);
 }
 
 /** `llist`: the one list of the CPU that allocated. */
@@ -41,11 +44,17 @@ export function pickOnlyList(_: Machine, a: Attempt): boolean {
 export function inc(m: Machine, a: Attempt): boolean {
   a.defer_max = m.skb_defer_max;
   a.count = ++m.defer_count[deferRow(m, a.alloc_cpu, a.node)];
+  if (m.memory !== null) countAttempt(m, m.memory, a);
   return a.count < a.defer_max || refuse(m, a, NODEFER.full, a.count);
 }
 
-/** Puts the skb on the list. */
+/** Lock-free forms: puts the skb on the list. */
 export function push(m: Machine, a: Attempt): boolean {
+  if (m.memory !== null) addToList(m.memory);
+  return put(m, a);
+}
+
+function put(m: Machine, a: Attempt): true {
   const { alloc_cpu, node, skb } = a;
   llist_add(m, alloc_cpu, node, skb);
   m.pusherNode[skb] = m.cpu_node[a.cpu];

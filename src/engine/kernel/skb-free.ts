@@ -12,6 +12,7 @@ import type { CpuIndex, SkbIndex } from '../../schema/units.ts';
 import { emit, type Machine } from '../machine.ts';
 import { TOTAL } from '../totals.ts';
 import { kmem_cache_free, napi_skb_cache_put } from './napi-skb-cache.ts';
+import { skb_release_data } from './skb-data.ts';
 import { isFclone } from './skb-head.ts';
 
 /** A refused attempt: the skb ends here, and its head changes owner if the release has that. */
@@ -39,6 +40,7 @@ export function freeDroppedSkb(m: Machine, cpu: CpuIndex, skb: SkbIndex): void {
 export function freeToCache(m: Machine, cpu: CpuIndex, skb: SkbIndex, path: number): void {
   if (isFclone(m, skb)) return __kfree_skb(m, cpu, skb, path);
   countFree(m, path);
+  if (m.memory !== null) skb_release_data(m, m.memory, { cpu, skb, path }, true);
   napi_skb_cache_put(m, cpu, skb);
   emit(m, EV.skb_free, cpu, skb, path, 0, m.napi_skb_count[cpu]);
 }
@@ -46,7 +48,10 @@ export function freeToCache(m: Machine, cpu: CpuIndex, skb: SkbIndex, path: numb
 /** Frees an skb whole; its head goes back to the slab. */
 export function __kfree_skb(m: Machine, cpu: CpuIndex, skb: SkbIndex, path: number): void {
   countFree(m, path);
-  kmem_cache_free(m, skb);
+  if (m.memory !== null) {
+    skb_release_data(m, m.memory, { cpu, skb, path }, m.in_net_rx_action[cpu] === 1);
+  }
+  kmem_cache_free(m, cpu, skb);
   emit(m, EV.skb_free, cpu, skb, path, 1, m.napi_skb_count[cpu]);
 }
 

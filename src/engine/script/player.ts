@@ -83,7 +83,7 @@ export class ScriptPlayer {
       case 'alloc':
         return this.alloc(args);
       case 'clone':
-        this.own(second, alloc.skb_clone(m, this.inHand(args[2] as number, 'old')));
+        this.own(second, alloc.skb_clone(m, first, this.inHand(args[2] as number, 'old')));
         return;
       case 'free':
         return this.each(args, (skb) => skb_consume_udp(m, first, skb));

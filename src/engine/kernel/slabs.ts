@@ -1,0 +1,115 @@
+/**
+ * The slabs of one cache, as state: what is done with them is in slub.ts and sheaves.ts.
+ *
+ * Models   include/linux/slub_def.h, mm/slab.h, mm/slub.c: struct slab, struct kmem_cache_cpu and
+ *          struct kmem_cache_node.
+ * Differs  A slab without memory is a row that waits for some; see slub.ts for what is left out.
+ */
+import { LOCK } from '../../schema/memory-codes.ts';
+import { NIL, type NodeId } from '../../schema/units.ts';
+import { type Lines, newLines } from '../hw/lines.ts';
+import { type NodeLocks, newNodeLocks } from '../memory.ts';
+
+/** Of a slab cache: number of an object, and of a slab. */
+export type ObjectIndex = number;
+export type SlabIndex = number;
+
+export interface Slabs {
+  /** Objects a slab. */
+  readonly objects: number;
+  readonly next: Int32Array; // [object] next free one of its slab, or NIL
+  readonly objectLines: Lines; // [object] the lines of an object, which travel together
+
+  // struct slab
+  readonly freelist: Int32Array; // [slab] first free object that no CPU has for itself, or NIL
+  readonly inuse: Int32Array; // [slab] objects that are not on `freelist`
+  readonly frozen: Int32Array; // [slab] CPU whose active slab it is, or NIL
+  readonly node: Int32Array; // [slab] node of its memory, or NIL: it has none
+  readonly before: Int32Array; // [slab] neighbour on the node's partial list, or NIL
+  readonly after: Int32Array; // [slab] neighbour on the node's partial list, or NIL
+  readonly slabLines: Lines; // [slab] freelist and counters in struct slab
+
+  // struct kmem_cache_cpu
+  readonly cpu_slab: Int32Array; // [cpu] active slab, or NIL
+  readonly cpu_freelist: Int32Array; // [cpu] next object of it that is this CPU's own, or NIL
+
+  // struct kmem_cache_node
+  readonly partial: Int32Array; // [node] first partial slab, or NIL
+  readonly partialEnd: Int32Array; // [node] last partial slab, or NIL
+  readonly nr_partial: Int32Array; // [node] partial slabs
+  readonly list_lock: NodeLocks;
+
+  readonly unused: Int32Array; // [i] slabs without memory, a stack
+  readonly unusedTop: Int32Array; // [0] slabs in `unused`
+  readonly counts: Float64Array; // [SLAB_COUNT] since the start
+}
+
+/** What a cache counts; the order is the codes'. */
+export const SLAB_COUNTS = [
+  'alloc_fast',
+  'alloc_slow',
+  'free_fast',
+  'free_slow',
+  'new_slab',
+  'discard_slab',
+  'alloc_from_pcs',
+  'free_to_pcs',
+  'barn_get',
+  'barn_put',
+  'sheaf_refill',
+  'sheaf_flush',
+] as const;
+export type SlabCountName = (typeof SLAB_COUNTS)[number];
+export const SLAB_COUNT = Object.fromEntries(SLAB_COUNTS.map((name, i) => [name, i])) as Readonly<
+  Record<SlabCountName, number>
+>;
+
+export interface CacheConfig {
+  readonly cpuNode: readonly NodeId[];
+  readonly nr_node_ids: number;
+  readonly objectBytes: number;
+  readonly slabObjects: number;
+  /** Objects in use at most at one time. */
+  readonly live: number;
+}
+
+/** `inSheaves`: objects that lie in sheaves at most. */
+export function newSlabs(config: CacheConfig, inSheaves: number): Slabs {
+  const { cpuNode, nr_node_ids, slabObjects } = config;
+  const cpus = cpuNode.length;
+  const slabs = slabsNeeded(config, inSheaves);
+  return {
+    objects: slabObjects,
+    next: new Int32Array(slabs * slabObjects).fill(NIL),
+    objectLines: newLines(slabs * slabObjects),
+    freelist: new Int32Array(slabs).fill(NIL),
+    inuse: new Int32Array(slabs),
+    frozen: new Int32Array(slabs).fill(NIL),
+    node: new Int32Array(slabs).fill(NIL),
+    before: new Int32Array(slabs).fill(NIL),
+    after: new Int32Array(slabs).fill(NIL),
+    slabLines: newLines(slabs),
+    cpu_slab: new Int32Array(cpus).fill(NIL),
+    cpu_freelist: new Int32Array(cpus).fill(NIL),
+    partial: new Int32Array(nr_node_ids).fill(NIL),
+    partialEnd: new Int32Array(nr_node_ids).fill(NIL),
+    nr_partial: new Int32Array(nr_node_ids),
+    list_lock: newNodeLocks(LOCK.list, nr_node_ids),
+    unused: Int32Array.from({ length: slabs }, (_, i) => slabs - 1 - i),
+    unusedTop: Int32Array.of(slabs),
+    counts: new Float64Array(SLAB_COUNTS.length),
+  };
+}
+
+/**
+ * A node gets a new slab only when it has no partial one: all its slabs are then full or active. So
+ * no node ever has more than all objects in full slabs and one active slab for each CPU make.
+ */
+function slabsNeeded({ cpuNode, slabObjects, live }: CacheConfig, inSheaves: number): number {
+  const nodes = new Set(cpuNode).size;
+  return nodes * (Math.ceil((live + inSheaves) / slabObjects) + cpuNode.length + 1);
+}
+
+export function slabOf(s: Slabs, object: ObjectIndex): SlabIndex {
+  return Math.floor(object / s.objects);
+}
