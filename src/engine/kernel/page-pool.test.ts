@@ -5,11 +5,11 @@ import { LINE } from '../hw/fabric.ts';
 import { machineWithMemory, NEAR_PS, transfersOf } from '../memory.fixture.ts';
 import { memoryOf } from '../memory.ts';
 import {
-  setListOwner,
   POOL_COUNTS,
   page_pool_alloc,
   page_pool_put,
   poolCount,
+  setListOwner,
   skb_mark_for_recycle,
 } from './page-pool.ts';
 import { alloc_skb } from './skb-alloc.ts';
