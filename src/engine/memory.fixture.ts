@@ -1,6 +1,6 @@
 /** Machines with a memory side and costs in round figures, for tests. */
 import { centralCosts } from '../data/params.ts';
-import { releaseById } from '../schema/releases.ts';
+import { bundleFor } from '../schema/releases.ts';
 import type { NodeId } from '../schema/units.ts';
 import type { VariantId } from '../schema/variants.ts';
 import { memoryCosts } from './hw/memory-costs.ts';
@@ -47,7 +47,7 @@ const COSTS = {
 
 export function machineWithMemory(shape: MachineShape): { m: Machine; mem: Memory } {
   const nodes = [...new Set(shape.cpuNode)].sort((a, b) => a - b);
-  const release = releaseById(shape.release ?? '7.0');
+  const release = bundleFor(shape.release ?? '7.0');
   if (release === undefined) throw new Error(`no release ${shape.release}`);
   const m = createMachine({
     variant: shape.variant ?? 'pernode',
@@ -58,6 +58,7 @@ export function machineWithMemory(shape: MachineShape): { m: Machine; mem: Memor
     deferMax: shape.deferMax ?? 64,
     cache: release.cache,
     features: release.features,
+    callers: release.callers,
     skbSlots: shape.skbSlots ?? 1_000,
     logRows: shape.logRows ?? 0,
     memorySide: {
