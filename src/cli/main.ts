@@ -4,6 +4,7 @@
 import { InputError } from '../lib/assert.ts';
 import { bench } from './bench-command.ts';
 import { oracle } from './oracle/command.ts';
+import { predict } from './predict-command.ts';
 import { presets } from './presets-command.ts';
 import { race } from './race-command.ts';
 import { type Report, UsageError } from './report.ts';
@@ -13,6 +14,7 @@ const COMMANDS: Readonly<Record<string, (args: readonly string[]) => Report>> = 
   oracle,
   run,
   presets,
+  predict,
   race,
   bench,
 };
@@ -23,6 +25,7 @@ const USAGE = `npm run --silent headless -- COMMAND [--json]
   run FILE.json | preset:ID   runs a scenario [--datagrams N] [--seed N]
   race [NAME] [--variant V]   lists what can go wrong, or plays one
   presets                     lists the scenarios that ship
+  predict [CASE…]             the cost model beside what was measured [--samples N] [--seed N]
   bench [engine]              prints how fast the engine is here
 `;
 
