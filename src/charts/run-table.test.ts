@@ -17,6 +17,7 @@ function text(): string {
   return figureText({
     title:
       'A title that is long enough to be broken, because mails have no more than so many columns',
+    counted: 'Datagrams received',
     engine: 'drawn',
     seed: 7,
     figures: computeThroughput(FRAME),
@@ -40,7 +41,7 @@ test('every bin is a row with its rate, its kernel and its checks', () => {
 });
 
 test('the CSV has a head and one line per bin', () => {
-  const lines = rowsToCsv(ROWS).trimEnd().split('\n');
+  const lines = rowsToCsv(ROWS, 'received').trimEnd().split('\n');
   expect(lines).toHaveLength(13);
   expect(lines[0].split(',')).toHaveLength(lines[5].split(',').length);
   expect(lines[3]).toMatch(/^1,200\d{3}\.\d,pernode,\d+,\d+,\d+$/);
@@ -79,5 +80,5 @@ test('a run that ends inside a bin has no drop at its end: not in rows, line, CS
   const { line } = computeThroughput(frame);
   expect(line[10].ms).toBeCloseTo(5.05);
   expect(line[10].perS).toBe(rows[10].perS);
-  expect(rowsToCsv(rows)).toContain(`5,${rows[10].perS.toFixed(1)},pernode`);
+  expect(rowsToCsv(rows, 'received')).toContain(`5,${rows[10].perS.toFixed(1)},pernode`);
 });

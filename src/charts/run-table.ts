@@ -44,8 +44,8 @@ export function computeRows(series: RunSeries): RunRow[] {
   return rows;
 }
 
-export function rowsToCsv(rows: readonly RunRow[]): string {
-  const head = 'from_ms,received_per_s,variant,checks_found,checks_empty_online,checks_wasted';
+export function rowsToCsv(rows: readonly RunRow[], counted: string): string {
+  const head = `from_ms,${counted}_per_s,variant,checks_found,checks_empty_online,checks_wasted`;
   const lines = rows.map((row) =>
     [
       row.fromMs,
@@ -61,6 +61,8 @@ export function rowsToCsv(rows: readonly RunRow[]): string {
 
 export interface TextInput {
   readonly title: string;
+  /** "Datagrams received" */
+  readonly counted: string;
   readonly engine: string;
   readonly seed: number;
   readonly figures: ThroughputFigures;
@@ -70,10 +72,10 @@ export interface TextInput {
 
 /** The figure as plain text: what is model and what is published, with its source. */
 export function figureText(input: TextInput): string {
-  const { title, engine, seed, figures, references } = input;
+  const { title, counted, engine, seed, figures, references } = input;
   const lines = [
     ...wrap(title, ''),
-    `skbscope model ${engine}, seed ${seed}; datagrams received per second`,
+    `skbscope model ${engine}, seed ${seed}; ${counted.toLowerCase()} per second`,
     ...headline(figures),
     '',
     ...bars(input),

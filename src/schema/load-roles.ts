@@ -1,15 +1,76 @@
-/** What a load of each kind is called, what its two sides are, and what it counts. */
+/** What the two sides of a load of each kind are called, what lies between them, what it counts. */
 import type { LoadKind } from './load.ts';
 
 export interface LoadRoles {
-  /** What the CPU does that allocates the skbs: "sender". */
+  /** The CPU that allocates the skbs and gets them back: "sender". */
   readonly home: string;
-  /** What the CPU does that finishes with them: "receiver". */
+  /** The CPU that is done with them: "receiver". */
   readonly other: string;
-  /** What is counted: "datagram". */
+  /** Where an skb is between the two. */
+  readonly between: 'UDP socket queue' | 'TX ring';
+  /** What is counted, and what has become of it: "datagram", "received". */
   readonly unit: string;
+  readonly counted: string;
+  /** Where the home CPU gets its work: of a system call, or of a network card's ring. */
+  readonly source: 'system call' | 'RX ring';
+  /** What a CPU that spins does. */
+  readonly spin: string;
 }
 
-export const LOAD_ROLES: Readonly<Record<LoadKind, LoadRoles>> = {
-  'udp-loopback': { home: 'sender', other: 'receiver', unit: 'datagram' },
+const LOCK = 'waits for a lock';
+
+export const LOAD_ROLES: Readonly<
+  Record<LoadKind | 'nic-rx' | 'nic-tx' | 'af-xdp' | 'tcp-bulk', LoadRoles>
+> = {
+  'udp-loopback': {
+    home: 'sender',
+    other: 'receiver',
+    between: 'UDP socket queue',
+    unit: 'datagram',
+    counted: 'received',
+    source: 'system call',
+    spin: LOCK,
+  },
+  'nic-rx': {
+    home: 'NIC interrupts',
+    other: 'receiver',
+    between: 'UDP socket queue',
+    unit: 'datagram',
+    counted: 'received',
+    source: 'RX ring',
+    spin: LOCK,
+  },
+  'nic-tx': {
+    home: 'sender',
+    other: 'TX completion',
+    between: 'TX ring',
+    unit: 'packet',
+    counted: 'completed',
+    source: 'system call',
+    spin: LOCK,
+  },
+  'af-xdp': {
+    home: 'AF_XDP sender',
+    other: 'TX completion',
+    between: 'TX ring',
+    unit: 'packet',
+    counted: 'completed',
+    source: 'system call',
+    spin: 'asks again for room',
+  },
+  'tcp-bulk': {
+    home: 'TCP sender',
+    other: 'TX completion',
+    between: 'TX ring',
+    unit: 'packet',
+    counted: 'completed',
+    source: 'system call',
+    spin: LOCK,
+  },
 };
+
+/** "Datagrams received" */
+export function countedText({ kind }: { readonly kind: LoadKind }): string {
+  const { unit, counted } = LOAD_ROLES[kind];
+  return `${unit.charAt(0).toUpperCase()}${unit.slice(1)}s ${counted}`;
+}

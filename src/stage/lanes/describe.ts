@@ -2,16 +2,16 @@
 
 import type { LabFrame } from '../../analysis/lab-frame.ts';
 import { BIN_PS } from '../../analysis/run-series.ts';
-import { ROLE, ROLES } from '../../analysis/segments.ts';
+import { ROLE, ROLES, type RoleName } from '../../analysis/segments.ts';
 import { pairAt } from '../../schema/cpu-pair.ts';
+import { LOAD_ROLES } from '../../schema/load-roles.ts';
 import { FLOW_SPAN_PS } from './layout.ts';
 
-const NAMES: Readonly<Record<(typeof ROLES)[number], string>> = {
+const NAMES: Readonly<Record<Exclude<RoleName, 'spin'>, string>> = {
   useful: 'useful',
   waste: 'wasted walk',
   copy: 'user copy',
   other: 'wake-up and system calls',
-  spin: 'waiting for a lock',
   idle: 'idle',
 };
 
@@ -23,7 +23,8 @@ export function describeLanes(frame: LabFrame, pair: number): string {
 }
 
 function sharesOf(frame: LabFrame, cpu: number): string {
-  const { series, playheadPs } = frame;
+  const { series, playheadPs, scenario } = frame;
+  const { spin } = LOAD_ROLES[scenario.load.kind];
   const to = Math.min(series.completeBins, Math.max(1, Math.floor(playheadPs / BIN_PS)));
   const from = Math.max(0, to - Math.round(FLOW_SPAN_PS / BIN_PS));
   const all = series.spanPs(from, to);
@@ -31,7 +32,8 @@ function sharesOf(frame: LabFrame, cpu: number): string {
   const parts: string[] = [];
   for (const role of ROLES) {
     const percent = Math.round((series.roleSumPs(cpu, ROLE[role], from, to) / all) * 100);
-    if (percent > 0) parts.push(`${NAMES[role]} ${percent}%`);
+    const name = role === 'spin' ? spin : NAMES[role];
+    if (percent > 0) parts.push(`${name} ${percent}%`);
   }
   return `CPU ${cpu}: ${parts.join(', ')}.`;
 }

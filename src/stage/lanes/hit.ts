@@ -1,6 +1,7 @@
 /** What lies under a point of the lanes, and what its card says. */
 import type { LabFrame } from '../../analysis/lab-frame.ts';
-import { ROLES } from '../../analysis/segments.ts';
+import { ROLES, type RoleName } from '../../analysis/segments.ts';
+import { LOAD_ROLES } from '../../schema/load-roles.ts';
 import { NIL, type Ps } from '../../schema/units.ts';
 import type { HitCard } from '../describe-hit.ts';
 import { instantText, usText } from '../figures.ts';
@@ -59,12 +60,11 @@ export function rectOfBlock(layout: LanesLayout, hit: LaneHit, span: TimeSpan): 
   return { ...lane.rect, x, w: Math.max(1, Math.min(layout.nowX, right) - x) };
 }
 
-const WHAT: Readonly<Record<(typeof ROLES)[number], string>> = {
+const WHAT: Readonly<Record<Exclude<RoleName, 'spin'>, string>> = {
   useful: 'useful work',
   waste: 'wasted walk',
   copy: 'copy between user and kernel',
   other: 'wake-up or system call',
-  spin: 'waiting for a lock',
   idle: 'idle',
 };
 
@@ -73,5 +73,7 @@ export function describeBlock(hit: LaneHit, frame: LabFrame): HitCard {
     ['began', instantText(hit.fromPs)],
     ['lasted', hit.toPs > frame.playheadPs ? 'still going on' : usText(hit.toPs - hit.fromPs)],
   ];
-  return { title: `CPU ${hit.cpu}: ${WHAT[ROLES[hit.role]]}`, rows };
+  const role = ROLES[hit.role];
+  const { spin } = LOAD_ROLES[frame.scenario.load.kind];
+  return { title: `CPU ${hit.cpu}: ${role === 'spin' ? spin : WHAT[role]}`, rows };
 }

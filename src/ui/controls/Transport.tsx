@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import type { LabFrame } from '../../analysis/lab-frame.ts';
 import { formatCount } from '../../lib/format.ts';
 import { pairAt } from '../../schema/cpu-pair.ts';
+import { LOAD_ROLES } from '../../schema/load-roles.ts';
 import type { Scenario } from '../../schema/scenario.ts';
 import { NIL, type Ps } from '../../schema/units.ts';
 import { SPEEDS } from '../../state/speeds.ts';
@@ -83,7 +84,9 @@ export function Transport(props: TransportProps) {
       <span className="datagram" ref={datagram} />
       <ScrubBar scenario={props.scenario} onSeek={props.onSeek} onHold={props.onHold} />
       <span className="ratio" role="status">
-        {steps && mode === 'event' && psPerS > 0 ? 'one datagram a second' : label}
+        {steps && mode === 'event' && psPerS > 0
+          ? `one ${LOAD_ROLES[props.scenario.load.kind].unit} a second`
+          : label}
       </span>
       <SpeedButtons {...props} />
     </section>
@@ -122,10 +125,11 @@ function SpeedButtons({
   );
 }
 
-/** The datagram that the pair's sender is at, counted from 1. */
+/** The datagram that the pair's home CPU is at, counted from 1. */
 export function datagramText(frame: LabFrame, pair: number): string {
   if (frame.flow) return 'flow mode';
   const { sender } = pairAt(frame.scenario, pair);
   const number = frame.view.datagram[sender] ?? NIL;
-  return number === NIL ? 'no datagram yet' : `datagram ${formatCount(number + 1)}`;
+  const { unit } = LOAD_ROLES[frame.scenario.load.kind];
+  return number === NIL ? `no ${unit} yet` : `${unit} ${formatCount(number + 1)}`;
 }

@@ -3,14 +3,36 @@ import type { LoadKind } from '../../schema/load.ts';
 
 export interface LoadKindWords {
   readonly title: string;
-  /** What happens in it, in one sentence. */
+  /** What happens in it, in a sentence or two. */
   readonly about: string;
 }
 
-export const LOAD_KIND_WORDS: Readonly<Record<LoadKind, LoadKindWords>> = {
+export const LOAD_KIND_WORDS: Readonly<
+  Record<LoadKind | 'nic-rx' | 'nic-tx' | 'af-xdp' | 'tcp-bulk', LoadKindWords>
+> = {
   'udp-loopback': {
     title: 'UDP over loopback',
     about:
-      'One CPU sends, its own softirq queues the datagram, another CPU reads it and hands the skb back.',
+      'One CPU sends and its own softirq queues the datagram; another CPU reads it, and the skb goes back to the sender.',
+  },
+  'nic-rx': {
+    title: 'Receiving from a network card',
+    about:
+      'Interrupts of a receive queue go to one CPU, whose NAPI polls allocate the skbs; another CPU reads the socket and gives them back.',
+  },
+  'nic-tx': {
+    title: 'Sending through a network card',
+    about:
+      'One CPU sends; another one gets the completion interrupt, cleans the TX ring and gives the skbs back to the sender.',
+  },
+  'af-xdp': {
+    title: 'AF_XDP in copy mode',
+    about:
+      'One application sends as fast as it can and never sleeps; the completion interrupt gives its skbs back from another CPU.',
+  },
+  'tcp-bulk': {
+    title: 'Bulk TCP',
+    about:
+      'A connection sends; its clones are completed on another CPU, and a retransmission has to wait for one that is still on a list.',
   },
 };

@@ -6,6 +6,8 @@ import { publishedFor } from '../../data/published-for.ts';
 import { formatPercent, formatUs } from '../../lib/format.ts';
 import type { Budget } from '../../schema/budget.ts';
 import { pairAt } from '../../schema/cpu-pair.ts';
+import type { LoadKind } from '../../schema/load.ts';
+import { LOAD_ROLES, type LoadRoles } from '../../schema/load-roles.ts';
 import { variantAt } from '../../schema/scenario.ts';
 import { VARIANTS } from '../../schema/variants.ts';
 import { Bar } from './Bar.tsx';
@@ -25,8 +27,8 @@ const NAMES = [
   { role: 'useful', name: 'useful work' },
   { role: 'copy', name: 'user copy' },
   { role: 'other', name: 'wake-ups and system calls' },
-  { role: 'spin', name: 'lock or line wait' },
-  { role: 'idle', name: 'waits for data' },
+  { role: 'spin', name: null },
+  { role: 'idle', name: 'idle' },
 ] as const;
 
 interface Model {
@@ -34,6 +36,7 @@ interface Model {
   readonly noSplit: string;
   readonly measured: boolean;
   readonly pairs: number;
+  readonly kind: LoadKind;
   /** Why the rate is no prediction; null if it is one. */
   readonly unpriced: string | null;
   /** The walk looks at lists that cannot hold anything: only then is its part orange. */
@@ -45,11 +48,12 @@ function readModel(frame: LabFrame, pair: number): Model {
   const { sender, receiver } = pairAt(scenario, pair);
   const variant = variantAt(scenario, playheadPs);
   return {
-    shares: computeShares(frame, [sender, receiver]),
+    shares: computeShares(frame, [...new Set([sender, receiver])]),
     noSplit: noSplitText(scenario, variant),
     measured: publishedFor(scenario) !== null,
     unpriced: unpricedText(variant, scenario.kernel.deferMax),
     pairs: scenario.load.pairs.length,
+    kind: scenario.load.kind,
     wasteful: VARIANTS[variant].walk === 'possible',
   };
 }
@@ -57,9 +61,10 @@ function readModel(frame: LabFrame, pair: number): Model {
 export function BudgetPanel({ pair = 0, budget }: BudgetPanelProps) {
   const model = useModel((frame) => readModel(frame, pair), String(pair));
   const shares = model?.shares ?? null;
+  const roles = LOAD_ROLES[model?.kind ?? 'udp-loopback'];
   return (
     <Panel
-      title={`CPU time per datagram${(model?.pairs ?? 1) > 1 ? `, pair ${pair + 1}` : ''}`}
+      title={`CPU time per ${roles.unit}${(model?.pairs ?? 1) > 1 ? `, pair ${pair + 1}` : ''}`}
       className="pn-budget"
       aside={shares && <PerDatagram shares={shares} />}
     >
@@ -68,7 +73,13 @@ export function BudgetPanel({ pair = 0, budget }: BudgetPanelProps) {
           <p className="pn-note">not enough yet</p>
         ) : (
           shares.cpus.map((cpu, i) => (
-            <CpuTime key={cpu.cpu} shares={cpu} us={shares.usPerDatagram} sender={i === 0} />
+            <CpuTime
+              key={cpu.cpu}
+              shares={cpu}
+              us={shares.usPerDatagram}
+              role={i === 0 ? roles.home : roles.other}
+              roles={roles}
+            />
           ))
         )}
         {model !== null && <Split budget={budget} model={model} />}
@@ -77,8 +88,8 @@ export function BudgetPanel({ pair = 0, budget }: BudgetPanelProps) {
   );
 }
 
-function perDatagram(percent: number, us: number): string {
-  return `${formatUs((percent / 100) * us)} per datagram`;
+function timePer(unit: string, percent: number, us: number): string {
+  return `${formatUs((percent / 100) * us)} per ${unit}`;
 }
 
 function PerDatagram({ shares }: { readonly shares: TimeShares }) {
@@ -94,17 +105,25 @@ function PerDatagram({ shares }: { readonly shares: TimeShares }) {
 interface CpuTimeProps {
   readonly shares: CpuShares;
   readonly us: number;
-  readonly sender: boolean;
+  readonly role: string;
+  readonly roles: LoadRoles;
 }
 
-function CpuTime({ shares, us, sender }: CpuTimeProps) {
+function CpuTime({ shares, us, role: what, roles }: CpuTimeProps) {
   const { percent, cpu } = shares;
-  const items = NAMES.map(({ role, name }) => ({
+  const waits = what === 'receiver';
+  const wasted = timePer(roles.unit, percent.waste, us);
+  const named = NAMES.map(({ role, name }) => ({
+    role,
+    name: name ?? roles.spin,
+    time: `${formatPercent(percent[role])}, ${timePer(roles.unit, percent[role], us)}`,
+  }));
+  const items = named.map(({ role, name, time }) => ({
     id: role,
     role,
     value: percent[role],
     text: formatPercent(percent[role], 0),
-    hint: `CPU ${cpu}, ${name}: ${formatPercent(percent[role])}, ${perDatagram(percent[role], us)}`,
+    hint: `CPU ${cpu}, ${role === 'idle' && waits ? 'waits for data' : name}: ${time}`,
   }));
   const label = items
     .filter((item) => item.value > 0)
@@ -115,8 +134,8 @@ function CpuTime({ shares, us, sender }: CpuTimeProps) {
       <p className="pn-cpu-head">
         <CpuChip cpu={cpu} />
         <b>CPU {cpu}</b>
-        {sender ? (
-          <span className="pn-cpu-note" title={perDatagram(percent.waste, us)}>
+        {!waits ? (
+          <span className="pn-cpu-note" title={wasted}>
             <span className="pn-cpu-words">wasted walk </span>
             <WasteShare percent={percent.waste} />
           </span>

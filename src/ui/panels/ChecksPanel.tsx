@@ -6,6 +6,7 @@ import {
   computeChecks,
 } from '../../charts/shares.ts';
 import { formatCount, formatPercent, formatRateShort, THIN } from '../../lib/format.ts';
+import { LOAD_ROLES } from '../../schema/load-roles.ts';
 import { Bar } from './Bar.tsx';
 import { allPairs, Panel } from './Panel.tsx';
 import { TITLES } from './titles.ts';
@@ -34,6 +35,7 @@ export function ChecksPanel() {
     counts: computeChecks(frame),
     rates: computeCheckRates(frame),
     pairs: frame.scenario.load.pairs.length,
+    unit: LOAD_ROLES[frame.scenario.load.kind].unit,
   }));
   const counts = model?.counts ?? NONE;
   const { total, noneWasted } = counts;
@@ -43,7 +45,7 @@ export function ChecksPanel() {
     role,
     name,
     value: counts[id],
-    hint: `${name}: ${formatCount(counts[id])}${nowText(model?.rates?.[id])}. ${hint}`,
+    hint: `${name}: ${formatCount(counts[id])}${nowText(model?.rates?.[id], model?.unit)}. ${hint}`,
   }));
   return (
     <Panel
@@ -87,8 +89,8 @@ export function ChecksPanel() {
 }
 
 /** What a class costs at the moment. */
-function nowText(rate: CheckRate | undefined): string {
+function nowText(rate: CheckRate | undefined, unit = ''): string {
   if (rate === undefined) return '';
   const ns = `${Math.round(rate.nsPerDatagram)}${THIN}ns`;
-  return `; now ${formatRateShort(rate.perS)}, ${ns} per datagram`;
+  return `; now ${formatRateShort(rate.perS)}, ${ns} per ${unit}`;
 }

@@ -1,4 +1,4 @@
-/** Datagrams received per second: the figure at the playhead, the line, and their text twins. */
+/** What the load counts per second: the figure at the playhead, the line, and their text twins. */
 import { useContext, useState } from 'react';
 import { type ReferenceLine, referencesOf } from '../../charts/references.ts';
 import {
@@ -7,6 +7,7 @@ import {
   type ThroughputFigures,
 } from '../../charts/throughput-figures.ts';
 import { formatCount, formatMs, formatPercent, signed, THIN } from '../../lib/format.ts';
+import { countedText } from '../../schema/load-roles.ts';
 import type { Ps } from '../../schema/units.ts';
 import { FrameContext } from '../lab-frames.ts';
 import { later, laterModule } from '../later.ts';
@@ -30,6 +31,7 @@ export function ThroughputPanel({ onSeek, references }: ThroughputPanelProps) {
   const model = useModel((frame) => ({
     figures: computeThroughput(frame),
     references: references ?? referencesOf(frame.scenario),
+    title: `${countedText(frame.scenario.load)} per second`,
     pairs: frame.scenario.load.pairs.length,
   }));
   const [table, setTable] = useState(false);
@@ -37,7 +39,7 @@ export function ThroughputPanel({ onSeek, references }: ThroughputPanelProps) {
   const { figures } = model;
   return (
     <Panel
-      title={TITLES.throughput + allPairs(model.pairs)}
+      title={model.title + allPairs(model.pairs)}
       className="pn-throughput"
       aside={<Change figures={figures} />}
     >

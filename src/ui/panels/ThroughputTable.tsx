@@ -4,6 +4,7 @@ import { BIN_PS } from '../../analysis/run-series.ts';
 import { computeRows } from '../../charts/run-table.ts';
 import { walkName } from '../../charts/throughput-figures.ts';
 import { formatCount, formatMs } from '../../lib/format.ts';
+import { LOAD_ROLES } from '../../schema/load-roles.ts';
 import { PS_PER_MS } from '../../schema/units.ts';
 import { VARIANTS, type VariantId } from '../../schema/variants.ts';
 import { FrameContext } from '../lab-frames.ts';
@@ -13,6 +14,7 @@ import { useModel } from './use-model.ts';
 export function ThroughputTable() {
   const source = useContext(FrameContext);
   const rows = useModel((frame) => computeRows(frame.series)) ?? [];
+  const counted = useModel(({ scenario }) => LOAD_ROLES[scenario.load.kind].counted) ?? '';
   const binMs = BIN_PS / PS_PER_MS;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
@@ -24,7 +26,7 @@ export function ThroughputTable() {
         <thead>
           <tr>
             <th scope="col">from</th>
-            <th scope="col">received /s</th>
+            <th scope="col">{counted} /s</th>
             <th scope="col">kernel</th>
           </tr>
         </thead>

@@ -3,6 +3,7 @@ import type { LabFrame } from '../../analysis/lab-frame.ts';
 import type { ReferenceLine } from '../../charts/references.ts';
 import { computeRows, figureText, rowsToCsv } from '../../charts/run-table.ts';
 import { computeThroughput } from '../../charts/throughput-figures.ts';
+import { countedText, LOAD_ROLES } from '../../schema/load-roles.ts';
 import { copyText } from '../copy-text.ts';
 import { saveFile } from '../save-file.ts';
 
@@ -22,6 +23,7 @@ export async function copyFigure(
 export function textOf(frame: LabFrame, references: readonly ReferenceLine[]): string {
   return figureText({
     title: frame.scenario.title,
+    counted: countedText(frame.scenario.load),
     engine: frame.recording.meta.engine,
     seed: frame.scenario.seed,
     figures: computeThroughput(frame),
@@ -32,5 +34,6 @@ export function textOf(frame: LabFrame, references: readonly ReferenceLine[]): s
 
 export function saveCsv(frame: LabFrame | null): void {
   if (frame === null) return;
-  saveFile(rowsToCsv(computeRows(frame.series)), 'skbscope-throughput.csv', 'text/csv');
+  const { counted } = LOAD_ROLES[frame.scenario.load.kind];
+  saveFile(rowsToCsv(computeRows(frame.series), counted), 'skbscope-throughput.csv', 'text/csv');
 }

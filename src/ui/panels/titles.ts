@@ -1,5 +1,5 @@
 /** Titles that stand there before the panels under them are loaded. */
 export const TITLES = {
-  throughput: 'Datagrams received per second',
+  throughput: 'Throughput',
   checks: 'List checks so far',
 } as const;
