@@ -37,7 +37,7 @@ const PROTOTYPE: readonly Expected[] = [
   ['DEFER_MAX kicks', 0.59, 0.51, 0.66],
 ];
 
-const SAMPLES = 250;
+const SAMPLES = 100;
 const readingOf = (name: string) => READINGS.find((r) => `${r.case} ${r.reading}` === name);
 
 test.each(PROTOTYPE)('%s agrees with the prototype', (name, median, p5, p95) => {
