@@ -9,43 +9,9 @@ import { type CpuIndex, type EventIndex, NIL, type Ps, type SkbIndex } from '../
 import { VARIANT_IDS, VARIANTS, type VariantId, variantCode } from '../schema/variants.ts';
 import { homeNode, joinsLists } from './home-list.ts';
 import type { Recording } from './recording.ts';
+import { COUNTER, COUNTERS, PHASE, type Phase, PLACE, type Place } from './view-codes.ts';
 
-/** What a CPU is doing. `flush` turns into `poll` when its time is over: see phaseOf(). */
-export const PHASE = {
-  idle: 0,
-  send: 1,
-  flush: 2,
-  poll: 3,
-  wake: 4,
-  exit: 5,
-  receive: 6,
-  user: 7,
-  asleep: 8,
-  waking: 9,
-} as const;
-export type Phase = (typeof PHASE)[keyof typeof PHASE];
-
-/** Where an skb is. `cache` also stands for heads that were never used. */
-export const PLACE = { cache: 0, sending: 1, socket: 2, receiving: 3, list: 4, slab: 5 } as const;
-export type Place = (typeof PLACE)[keyof typeof PLACE];
-
-export const COUNTER = {
-  sent: 0,
-  received: 1,
-  dropped: 2,
-  passes: 3,
-  flushes: 4,
-  useful: 5,
-  emptyOnline: 6,
-  wasted: 7,
-  pushes: 8,
-  nodefer: 9,
-  kicks: 10,
-  wakeups: 11,
-  earlyWakeups: 12,
-  freed: 13,
-} as const;
-const COUNTERS = Object.keys(COUNTER).length;
+export { COUNTER, PHASE, type Phase, PLACE, type Place } from './view-codes.ts';
 
 export class MachineView {
   readonly scenario: Scenario;
@@ -69,6 +35,7 @@ export class MachineView {
   readonly heldPhase: Uint8Array;
   // [cpu] how much of that was left, ps; negative outside such a pass
   readonly heldLeftPs: Float64Array;
+  readonly heldHand: Int32Array; // [cpu] skb that it had in hand then, or NIL
   readonly inHand: Int32Array; // [cpu] skb being sent, polled or read, or NIL
   readonly lastPushPs: Float64Array; // [cpu] its last push or refusal, −1 if none
   readonly lastFlush: Int32Array; // [cpu] event index of its last flush, or NIL
@@ -76,7 +43,7 @@ export class MachineView {
   readonly listHead: Int32Array; // [cpu * slots + slot] newest skb, or NIL
   readonly listLength: Int32Array; // [cpu * slots + slot] skbs on the list
   readonly listCount: Int32Array; // [cpu * slots + slot] defer_count: attempts since the last flush
-  readonly queueLength: Int32Array; // [receiver cpu] datagrams on its socket
+  readonly queueLength: Int32Array; // [receiver cpu] datagrams on its socket, or its TX ring
   readonly datagram: Int32Array; // [cpu] number of the datagram it sends, or NIL
   readonly allocCpu: Int32Array; // [skb] CPU that allocated it, or NIL if never used
   readonly writer: Int32Array; // [skb] CPU that wrote its lines last, or NIL
@@ -101,6 +68,7 @@ export class MachineView {
     this.flushNo = new Uint8Array(cpus);
     this.heldPhase = new Uint8Array(cpus);
     this.heldLeftPs = new Float64Array(cpus).fill(-1);
+    this.heldHand = new Int32Array(cpus).fill(NIL);
     this.inHand = new Int32Array(cpus).fill(NIL);
     this.lastPushPs = new Float64Array(cpus).fill(-1);
     this.lastFlush = new Int32Array(cpus).fill(NIL);
@@ -199,12 +167,7 @@ export class MachineView {
       case EV.softirq_exit:
         return this.applyExit(cpu, at);
       case EV.sock_dequeue:
-        this.counters[COUNTER.received]++;
-        this.queueLength[cpu] = c.x[i];
-        this.inHand[cpu] = skb;
-        this.writer[skb] = cpu;
-        this.move(skb, PLACE.receiving, at, cpu);
-        return this.enter(cpu, PHASE.receive, at, c.durPs[i]);
+        return this.applyComplete(cpu, skb, c.x[i], at, c.durPs[i]);
       case EV.skb_defer:
         return this.applyDefer(cpu, skb, this.rowOf(c.x[i], this.slotOf(c.y[i])), c.z[i], at);
       case EV.skb_nodefer:
@@ -214,6 +177,18 @@ export class MachineView {
         return;
       case EV.sleep:
         return this.enter(cpu, PHASE.asleep, at, 0);
+      case EV.tx_ring:
+        this.queueLength[c.z[i]] = c.x[i];
+        this.inHand[cpu] = NIL;
+        return this.move(skb, PLACE.socket, at, c.z[i]);
+      case EV.tx_complete:
+        return this.applyComplete(cpu, skb, c.x[i], at, c.durPs[i]);
+      case EV.tx_wait:
+        return this.enter(cpu, c.y[i] === 0 ? PHASE.asleep : PHASE.user, at, c.durPs[i]);
+      case EV.tx_wake:
+        this.counters[COUNTER.wakeups]++;
+        this.wakeUp(c.x[i], at);
+        return this.enter(cpu, PHASE.wake, at, c.durPs[i]);
       case EV.set_variant:
         return this.applyVariant(c.x[i], at);
     }
@@ -223,6 +198,12 @@ export class MachineView {
     this.phase[cpu] = phase;
     this.phaseFromPs[cpu] = fromPs;
     this.phaseToPs[cpu] = fromPs + durPs;
+  }
+
+  /** Its task will run, once a pass that holds the CPU is over. */
+  private wakeUp(cpu: CpuIndex, at: Ps): void {
+    if (this.heldLeftPs[cpu] < 0) this.enter(cpu, PHASE.waking, at, 0);
+    else this.heldPhase[cpu] = PHASE.waking;
   }
 
   private move(skb: SkbIndex, place: Place, atPs: Ps, row: number): void {
@@ -250,10 +231,22 @@ export class MachineView {
     this.enter(cpu, PHASE.send, at, dur);
   }
 
-  /** A pass raised by a kick interrupts what its CPU does; an inline one follows from it. */
+  /** The CPU takes a datagram from its socket, or a completed one off its TX ring. */
+  private applyComplete(cpu: CpuIndex, skb: SkbIndex, left: number, at: Ps, dur: Ps): void {
+    this.counters[COUNTER.received]++;
+    this.queueLength[cpu] = left;
+    this.inHand[cpu] = skb;
+    this.writer[skb] = cpu;
+    this.move(skb, PLACE.receiving, at, cpu);
+    this.enter(cpu, PHASE.receive, at, dur);
+  }
+
+  /** A pass raised by an interrupt holds up what its CPU does; an inline one follows from it. */
   private applyEntry(cpu: CpuIndex, inline: boolean, at: Ps): void {
     this.flushNo[cpu] = 0;
     this.counters[COUNTER.passes]++;
+    this.heldHand[cpu] = this.inHand[cpu];
+    if (!inline) this.inHand[cpu] = NIL;
     this.heldLeftPs[cpu] = inline ? -1 : Math.max(0, this.phaseToPs[cpu] - at);
     this.heldPhase[cpu] = inline ? PHASE.idle : this.phase[cpu];
   }
@@ -262,8 +255,9 @@ export class MachineView {
     this.flushNo[cpu] = 0;
     const left = this.heldLeftPs[cpu];
     this.heldLeftPs[cpu] = -1;
-    if (left < 0) this.enter(cpu, PHASE.exit, at, 0);
-    else this.enter(cpu, this.heldPhase[cpu] as Phase, at, left);
+    if (left < 0) return this.enter(cpu, PHASE.exit, at, 0);
+    this.inHand[cpu] = this.heldHand[cpu];
+    this.enter(cpu, this.heldPhase[cpu] as Phase, at, left);
   }
 
   private applyFlush(i: EventIndex, cpu: CpuIndex, at: Ps, recording: Recording): void {
@@ -306,7 +300,7 @@ export class MachineView {
     this.move(skb[i], PLACE.socket, atPs[i], receiver);
     if (y[i] === WAKE.none) return;
     this.counters[y[i] === WAKE.full ? COUNTER.wakeups : COUNTER.earlyWakeups]++;
-    this.enter(receiver, PHASE.waking, atPs[i], 0);
+    this.wakeUp(receiver, atPs[i]);
     this.enter(cpu[i], PHASE.wake, atPs[i], durPs[i]);
   }
 

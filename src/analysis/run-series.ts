@@ -13,7 +13,8 @@ export const BIN_PS = 500 * PS_PER_US;
 export class RunSeries {
   readonly recording: Recording;
   readonly bins: number;
-  // [bin] datagrams received, fractions where one straddles an edge
+  // [bin] datagrams received (or completed, where they are sent only), fractions where one
+  // straddles an edge
   readonly received: Float64Array;
   readonly useful: Float64Array; // [bin] list checks that found skbs
   readonly emptyOnline: Float64Array; // [bin] checks of empty lists of online nodes
@@ -58,8 +59,9 @@ export class RunSeries {
     for (; this.read < columns.length; this.read++) {
       const i = this.read;
       this.segments.read(columns, i, put);
-      if (columns.kind[i] === EV.sock_dequeue) this.addReceived(columns.atPs[i]);
-      else if (columns.kind[i] === EV.flush) this.addChecks(i);
+      const kind = columns.kind[i];
+      if (kind === EV.sock_dequeue || kind === EV.tx_complete) this.addReceived(columns.atPs[i]);
+      else if (kind === EV.flush) this.addChecks(i);
     }
   }
 

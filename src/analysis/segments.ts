@@ -7,7 +7,7 @@ import type { RunMeta } from '../schema/run-meta.ts';
 import type { CpuIndex, EventIndex, Ps } from '../schema/units.ts';
 import { VARIANT_IDS, type VariantId } from '../schema/variants.ts';
 
-/** Roles of CPU time; the order is the one of charts. `spin` has no source yet on this load. */
+/** Roles of CPU time; the order is the one of charts. */
 export const ROLES = ['useful', 'waste', 'copy', 'other', 'spin', 'idle'] as const;
 export type RoleName = (typeof ROLES)[number];
 export const ROLE = { useful: 0, waste: 1, copy: 2, other: 3, spin: 4, idle: 5 } as const;
@@ -15,12 +15,18 @@ export const ROLE = { useful: 0, waste: 1, copy: 2, other: 3, spin: 4, idle: 5 }
 export type SegmentSink = (cpu: CpuIndex, role: number, fromPs: Ps, toPs: Ps) => void;
 
 const UNSEEN = -1;
+const NOT_HELD = 255;
+/** See EV.softirq_entry. */
+const INLINE = 1;
 
 /** Reads events in order and calls the sink for each segment that they end or state. */
 export class SegmentReader {
   private readonly meta: RunMeta;
   private readonly endPs: Float64Array; // [cpu] accounted up to here; UNSEEN before its first event
   private readonly open: Uint8Array; // [cpu] ROLE of the time from there to its next event
+  private readonly held: Uint8Array; // [cpu] that role before an interrupt's pass; NOT_HELD outside
+  private readonly heldPs: Float64Array; // [cpu] when that pass began, ps
+  private readonly calledToPs: Float64Array; // [cpu] end of the call that it interrupts, ps
   /** What one wasted check costs: the look, and its part of what the walk pushes out of caches. */
   private wastePs: Ps;
 
@@ -28,6 +34,9 @@ export class SegmentReader {
     this.meta = meta;
     this.endPs = new Float64Array(cpus).fill(UNSEEN);
     this.open = new Uint8Array(cpus).fill(ROLE.idle);
+    this.held = new Uint8Array(cpus).fill(NOT_HELD);
+    this.heldPs = new Float64Array(cpus);
+    this.calledToPs = new Float64Array(cpus);
     this.wastePs = wasteOf(meta, variant);
   }
 
@@ -59,20 +68,52 @@ export class SegmentReader {
         this.open[cpu] = kind === EV.udp_send ? ROLE.useful : ROLE.idle;
         return;
       case EV.flush:
-        this.putFlush(cpu, c.z[i], end, sink);
-        this.open[cpu] = ROLE.useful;
+        this.putFlush(cpu, c.z[i], this.endAfter(cpu, c.durPs[i], end), sink);
+        this.open[cpu] = this.held[cpu] === NOT_HELD ? ROLE.useful : ROLE.other;
         return;
       case EV.sock_enqueue:
-        this.put(cpu, ROLE.other, end, sink);
+      case EV.tx_wake:
+        this.put(cpu, ROLE.other, this.endAfter(cpu, c.durPs[i], end), sink);
         this.open[cpu] = ROLE.useful;
         return;
-      case EV.softirq_exit:
+      case EV.tx_complete:
+        this.put(cpu, ROLE.useful, this.endAfter(cpu, c.durPs[i], end), sink);
+        this.open[cpu] = ROLE.useful;
+        return;
+      case EV.softirq_entry:
+        if (c.x[i] === INLINE) return;
+        this.held[cpu] = this.open[cpu];
+        this.heldPs[cpu] = at;
+        this.calledToPs[cpu] = this.endPs[cpu];
         this.open[cpu] = ROLE.other;
+        return;
+      case EV.softirq_exit:
+        this.endPass(cpu, at, sink);
         return;
       case EV.sleep:
         this.open[cpu] = ROLE.idle;
         return;
+      case EV.tx_wait:
+        this.open[cpu] = c.y[i] === 0 ? ROLE.idle : ROLE.spin;
+        return;
     }
+  }
+
+  /** What was interrupted goes on; its end comes later by as much as the pass took. */
+  private endPass(cpu: CpuIndex, at: Ps, sink: SegmentSink): void {
+    this.open[cpu] = ROLE.other;
+    if (this.held[cpu] === NOT_HELD) return;
+    this.put(cpu, ROLE.other, this.calledToPs[cpu] + at - this.heldPs[cpu], sink);
+    this.open[cpu] = this.held[cpu];
+    this.held[cpu] = NOT_HELD;
+  }
+
+  /**
+   * Where a part of a pass ends that takes `durPs`. A pass that interrupts a call is put behind it:
+   * the call's time was stated whole, and ends later by as much.
+   */
+  private endAfter(cpu: CpuIndex, durPs: Ps, end: Ps): Ps {
+    return this.held[cpu] === NOT_HELD ? end : Math.max(end, this.endPs[cpu] + durPs);
   }
 
   private put(cpu: CpuIndex, role: number, toPs: Ps, sink: SegmentSink): void {

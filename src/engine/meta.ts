@@ -14,6 +14,9 @@ import { PUSH_AT } from './workload/loopback-times.ts';
 /** Chosen: the share of either side's time that system call entry takes. It only places colours. */
 const SYSCALL_SHARE = 0.05;
 
+/** A completion's time ends with what becomes of its skb. */
+const AT_ITS_END = 1;
+
 export interface Derived {
   readonly costs: Costs;
   readonly flush: FlushCosts;
@@ -39,7 +42,7 @@ export function metaOf(scenario: Scenario, d: Derived): RunMeta {
     parts: {
       syscallPs: Math.round(SYSCALL_SHARE * found.S * PS_PER_US),
       copyPs: Math.round((load.payloadBytes / costs.copy) * PS_PER_NS),
-      pushAt: PUSH_AT,
+      pushAt: load.kind === 'udp-loopback' ? PUSH_AT : AT_ITS_END,
     },
     socketCapacity: socketCapacity(load),
     cacheSize: d.cacheSize,

@@ -3,11 +3,11 @@ import { type Costs, centralCosts } from '../data/params.ts';
 import { InputError } from '../lib/assert.ts';
 import type { PipeParams } from '../model/pipe.ts';
 import { callersOf } from '../schema/kernel.ts';
-import { socketCapacity } from '../schema/load.ts';
 import { bundleFor, type Release, releaseHint } from '../schema/releases.ts';
 import type { RunMeta } from '../schema/run-meta.ts';
 import type { Scenario } from '../schema/scenario.ts';
 import { type BaseTimes, baseTimes, type Trial } from './base-times.ts';
+import { headsNeeded } from './heads-needed.ts';
 import { flushCosts } from './hw/flush-costs.ts';
 import { createMachine, type Machine } from './machine.ts';
 import { metaOf } from './meta.ts';
@@ -49,8 +49,8 @@ export function setUp(scenario: Scenario, options: SetupOptions, trial: Trial): 
       : { ...options.times, calibration: null };
   const { S, R } = found;
   const pipe = { ...pipeOf(scenario, costs, kernel.variant), S, R };
-  const skbSlots = headsNeeded(scenario, release);
   const limit = options.datagramsPerPair ?? Number.POSITIVE_INFINITY;
+  const skbSlots = headsNeeded(scenario, release, limit);
   return {
     machine: createMachine({
       variant: kernel.variant,
@@ -87,17 +87,3 @@ function knownRelease(id: string): Release {
     hint: releaseHint(id),
   });
 }
-
-/** Caches full on every CPU, queues full, lists at their limit, one in hand on every CPU. */
-function headsNeeded({ machine, load, kernel, edits }: Scenario, { cache }: Release): number {
-  const cpus = machine.cpuNode.length;
-  const uncapped = [kernel, ...edits].some(({ variant }) => variant === 'spin128');
-  const lists = uncapped ? MAX_LISTED : Math.min(kernel.deferMax, MAX_LISTED);
-  const perPair = socketCapacity(load) + lists + 4;
-  return cpus * (cache.size + cache.refill + 2) + load.pairs.length * perPair;
-}
-
-/**
- * A sender flushes twice a datagram, so its list never holds more than its receiver's queue did.
- */
-const MAX_LISTED = 4_096;

@@ -11,10 +11,11 @@ export const EV = {
   /**
    * A sender's sendto() begins. skb: the new head; x: heads in this CPU's NAPI skb cache
    * afterwards; y: 0 head from the cache, 1 from the slab; z: datagram number of this pair, from 0;
-   * durPs: until NET_RX is raised (system call, copy, UDP and IP, loopback_xmit).
+   * durPs: until NET_RX is raised (system call, copy, UDP and IP, loopback_xmit), or until the
+   * driver has it.
    */
   udp_send: 1,
-  /** A NET_RX pass begins. x: 1 inline after a transmit, 0 raised by a kick. */
+  /** A NET_RX pass begins. x: 1 inline after a transmit, 0 raised by a kick, 2 by a device. */
   softirq_entry: 2,
   /**
    * One skb_defer_free_flush(). x: lists that held skbs; y: empty lists of online nodes; z: lists
@@ -69,6 +70,24 @@ export const EV = {
   page_pool_put: 51,
   /** A page_pool's cache had run out. x: pool; y: POOL_GET; z: cached afterwards. */
   page_pool_get: 52,
+
+  // 40 to 49: transmission.
+  /** The driver fills a descriptor. skb; x: descriptors in use afterwards; y: queue; z: the CPU
+   * that gets its interrupt. */
+  tx_ring: 40,
+  /** The completion interrupt of a queue. x: queue; y: descriptors in use. */
+  tx_irq: 41,
+  /**
+   * The NAPI poll cleans a descriptor that the NIC is done with. skb; x: descriptors in use
+   * afterwards; y: queue; z: pair that sent it; durPs: until napi_consume_skb().
+   */
+  tx_complete: 42,
+  /**
+   * A sender finds no room. x: TX_WAIT; y: 0 if it sleeps, 1 if it asks again after durPs; z: pair.
+   */
+  tx_wait: 43,
+  /** A completing CPU wakes a sender. x: its CPU; y: queue; z: pair; durPs: what waking costs. */
+  tx_wake: 44,
 } as const;
 
 export type EventKind = (typeof EV)[keyof typeof EV];

@@ -1,6 +1,7 @@
 /** Checks the load of a scenario, and that its run is of a size that can be kept. */
 import { refuse, type Spot } from './json-shape.ts';
 import { type LoadSpec, socketCapacity, type Timing } from './load.ts';
+import { checkTx } from './load-check-tx.ts';
 import type { Scenario } from './scenario.ts';
 import { PS_PER_S, PS_PER_US } from './units.ts';
 
@@ -16,7 +17,8 @@ const RATES = { least: 1, most: 20_000_000 };
 
 /** `cpus`: nr_cpu_ids. Throws an InputError. */
 export function checkLoad(spec: LoadSpec, cpus: number, spot: SpotAt): void {
-  checkPairs(spec.pairs, cpus, spot);
+  if (spec.kind === 'udp-loopback') checkPairs(spec.pairs, cpus, spot);
+  else checkTx(spec, cpus, spot);
   const { payloadBytes, truesizeBytes, rcvbufBytes } = spec;
   for (const [key, bytes] of Object.entries({ payloadBytes, truesizeBytes, rcvbufBytes })) {
     if (!Number.isInteger(bytes) || bytes < 1)

@@ -1,6 +1,16 @@
 /** Reads the load of a scenario that comes from outside: each kind has its own fields. */
-import { inside, list, number, object, oneOf, type Reader, record, text } from './json-shape.ts';
-import type { CpuPair, LoadBase, LoadKind, LoadSpec, Timing } from './load.ts';
+import {
+  flag,
+  inside,
+  list,
+  number,
+  object,
+  oneOf,
+  type Reader,
+  record,
+  text,
+} from './json-shape.ts';
+import type { CpuPair, LoadBase, LoadKind, LoadSpec, NicSpec, Timing } from './load.ts';
 import { VARIANT_IDS, VARIANT_NAMES } from './variants.ts';
 
 type Calibrated = Extract<Timing, { kind: 'calibrated' }>;
@@ -40,8 +50,28 @@ const BASE: Fields<LoadBase> = {
 
 type OfKind<K extends LoadKind> = Extract<LoadSpec, { kind: K }>;
 
+const nic: Reader<NicSpec> = record<NicSpec>({
+  ringSize: number,
+  txFrames: number,
+  txUsecs: number,
+  wireUs: number,
+});
+
 const READERS: { readonly [K in LoadKind]: Reader<OfKind<K>> } = {
   'udp-loopback': record<OfKind<'udp-loopback'>>({ kind: oneOf(['udp-loopback']), ...BASE }),
+  'nic-tx': record<OfKind<'nic-tx'>>({
+    kind: oneOf(['nic-tx']),
+    ...BASE,
+    nic,
+    zerocopy: flag,
+    hwtstamp: flag,
+  }),
+  'af-xdp': record<OfKind<'af-xdp'>>({
+    kind: oneOf(['af-xdp']),
+    ...BASE,
+    nic,
+    umemFrames: number,
+  }),
 };
 
 /** In the order of menus. */

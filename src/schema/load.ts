@@ -41,7 +41,45 @@ export interface UdpLoopbackLoad extends LoadBase {
   readonly kind: 'udp-loopback';
 }
 
-export type LoadSpec = UdpLoopbackLoad;
+/** A NIC's TX side: rings, `ethtool -g` and `ethtool -c`, and its wire. */
+export interface NicSpec {
+  /** Descriptors of one TX ring. */
+  readonly ringSize: number;
+  /** A queue interrupts after so many completions, or so long after the first of them, µs. */
+  readonly txFrames: number;
+  readonly txUsecs: number;
+  /** How long a packet of one queue is on the wire, µs. */
+  readonly wireUs: number;
+}
+
+/**
+ * Datagrams sent through a NIC. `sender` runs the application; `receiver` is the CPU that gets the
+ * completion interrupt of the TX queue that this sender uses: there is one queue for each CPU named
+ * so, and senders may share it. truesize and rcvbuf are those of the sending socket (SO_SNDBUF).
+ * Timing is given: the sender's time up to the descriptor, and the completing CPU's for one
+ * descriptor up to napi_consume_skb(). What becomes of the skb then is priced apart.
+ */
+export interface NicTxLoad extends LoadBase {
+  readonly kind: 'nic-tx';
+  readonly nic: NicSpec;
+  /** MSG_ZEROCOPY: from v7.0 such skbs are never deferred. */
+  readonly zerocopy: boolean;
+  /** The driver holds each skb for its time stamp, so that completion meets a shared one. */
+  readonly hwtstamp: boolean;
+}
+
+/**
+ * AF_XDP in copy mode: as nic-tx, but a sender without room asks again instead of sleeping, and its
+ * frames are those of its UMEM.
+ */
+export interface AfXdpLoad extends LoadBase {
+  readonly kind: 'af-xdp';
+  readonly nic: NicSpec;
+  /** Frames of one sender's UMEM. */
+  readonly umemFrames: number;
+}
+
+export type LoadSpec = UdpLoopbackLoad | NicTxLoad | AfXdpLoad;
 export type LoadKind = LoadSpec['kind'];
 
 /** Capacity of the socket queue in datagrams: the kernel tests before it adds. */

@@ -322,25 +322,32 @@ const anyChoices: fc.Arbitrary<LinkedChoices> = fc
     ),
     custom: fc.boolean(),
   })
-  .map(({ machine, pairs, custom, lineBytes, load, ...rest }) => ({
-    ...asItComes(rest.preset, custom ? knownPreset('two-nodes').scenario : null),
-    ...rest,
-    callers: callersBeside(rest.release, rest.callers),
-    // The preset may have fewer CPUs than the pairs need.
-    load:
-      pairs === null || (machine === null && cpusOf(rest.preset, custom) < 8)
-        ? load
-        : { ...load, pairs },
-    machine:
-      machine === null
-        ? {}
-        : {
-            lineBytes,
-            online: [0, 1, 5],
-            possible: [0, 1, 5, 6, 6 + machine.extra],
-            cpuNode: Array.from({ length: machine.cpus }, (_, cpu) => [0, 1, 5][cpu % 3]),
-          },
-  }));
+  .map(({ machine, pairs: drawn, custom, lineBytes, load, atPs, edits, ...rest }) => {
+    const { runPs, load: own } = knownPreset(custom ? 'two-nodes' : rest.preset).scenario;
+    // Many senders need more CPUs than the drawn machine may have.
+    const pairs = drawn === null && own.pairs.length > 4 ? [{ sender: 2, receiver: 7 }] : drawn;
+    return {
+      ...asItComes(rest.preset, custom ? knownPreset('two-nodes').scenario : null),
+      ...rest,
+      atPs: atPs === null || atPs > runPs ? null : atPs,
+      edits: edits.filter((edit) => edit.atPs <= runPs),
+      callers: callersBeside(rest.release, rest.callers),
+      // The preset may have fewer CPUs than the pairs need.
+      load:
+        pairs === null || (machine === null && cpusOf(rest.preset, custom) < 8)
+          ? load
+          : { ...load, pairs },
+      machine:
+        machine === null
+          ? {}
+          : {
+              lineBytes,
+              online: [0, 1, 5],
+              possible: [0, 1, 5, 6, 6 + machine.extra],
+              cpuNode: Array.from({ length: machine.cpus }, (_, cpu) => [0, 1, 5][cpu % 3]),
+            },
+    };
+  });
 
 test('every choice that makes a scenario comes back from its link', () => {
   fc.assert(

@@ -1,13 +1,16 @@
 /** The table of workloads: one more kind of load is one more file and one more line here. */
-import type { LoadKind } from '../../schema/load.ts';
 import type { Scenario } from '../../schema/scenario.ts';
+import { nicTx } from './nic-tx.ts';
 import { UdpLoopback } from './udp-loopback.ts';
-import type { Workload, WorkloadMaker, WorkloadSetup } from './workload.ts';
-
-const MAKERS: Readonly<Record<LoadKind, WorkloadMaker>> = {
-  'udp-loopback': (scenario, setup) => new UdpLoopback(scenario, setup),
-};
+import type { Workload, WorkloadSetup } from './workload.ts';
 
 export function makeWorkload(scenario: Scenario, setup: WorkloadSetup): Workload {
-  return MAKERS[scenario.load.kind](scenario, setup);
+  const { load } = scenario;
+  switch (load.kind) {
+    case 'udp-loopback':
+      return new UdpLoopback(scenario, setup);
+    case 'nic-tx':
+    case 'af-xdp':
+      return nicTx(load, scenario, setup);
+  }
 }

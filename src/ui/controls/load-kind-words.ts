@@ -7,9 +7,7 @@ export interface LoadKindWords {
   readonly about: string;
 }
 
-export const LOAD_KIND_WORDS: Readonly<
-  Record<LoadKind | 'nic-rx' | 'nic-tx' | 'af-xdp' | 'tcp-bulk', LoadKindWords>
-> = {
+export const LOAD_KIND_WORDS: Readonly<Record<LoadKind | 'nic-rx' | 'tcp-bulk', LoadKindWords>> = {
   'udp-loopback': {
     title: 'UDP over loopback',
     about:

@@ -1,0 +1,125 @@
+/**
+ * NET_RX passes that interrupts raise, on any CPU: the IPI of a kick, or a device. A pass takes its
+ * time, step by step, from the task that it interrupts.
+ */
+import type { CpuIndex, Ps } from '../../schema/units.ts';
+import { trigger_rx_softirq } from '../kernel/defer-kick.ts';
+import * as softirq from '../kernel/softirq.ts';
+import type { Machine } from '../machine.ts';
+import { type Calendar, cancel, isQueued, schedule } from '../sim/calendar.ts';
+import { NEVER } from './workload.ts';
+
+/** The part of a workload that passes need. */
+export interface Interrupted {
+  readonly calendar: Calendar;
+  readonly passStep: Uint8Array; // [cpu] what its pass does next
+  readonly passUntil: Float64Array; // [cpu] end of the step that its pass is in, ps; 0 outside
+  readonly repoll: Uint8Array; // [cpu] 1 if its NAPI has used its weight and polls again next pass
+  readonly times: { readonly ipiPassPs: Ps };
+}
+
+/** One step of a poll: gives how long it takes, or that the poll is over. */
+export type Poll<W> = (m: Machine, w: W, cpu: CpuIndex, now: Ps) => Ps | PollOver;
+
+/** The end of a poll: its work, as the budget counts it, and whether the NAPI stays scheduled. */
+export interface PollOver {
+  readonly work: number;
+  readonly repoll: boolean;
+}
+
+const STEP = { turn: 0, poll: 1, exit: 2 } as const;
+
+/** Who raised a pass, as EV.softirq_entry says it. */
+const RAISED = { kick: 0, device: 2 } as const;
+
+/**
+ * Entity numbers, four to a CPU: an IPI on its way to it, the next step of its pass, the next
+ * interrupt of its device, and its task. In this order at one instant: interrupts come before the
+ * task.
+ */
+export const ENTITIES_PER_CPU = 4;
+export const ipiOf = (cpu: CpuIndex): number => cpu;
+const passOf = (m: Machine, cpu: CpuIndex): number => m.cpus + cpu;
+export const deviceOf = (m: Machine, cpu: CpuIndex): number => 2 * m.cpus + cpu;
+export const taskOf = (m: Machine, cpu: CpuIndex): number => 3 * m.cpus + cpu;
+
+/** The end of a poll that has done all there was, and of one that has used its weight of 64. */
+export const POLL_DONE: PollOver = { work: 0, repoll: false };
+export const POLL_AGAIN: PollOver = { work: 64, repoll: true };
+
+/** The IPI of a kick arrives: a pass, unless one is running, which then repeats. */
+export function ipiArrives(m: Machine, w: Interrupted, cpu: CpuIndex, now: Ps): void {
+  trigger_rx_softirq(m, cpu);
+  raise(m, w, cpu, RAISED.kick, now);
+}
+
+/** A device interrupts `cpu`: its NAPI is scheduled. */
+export function irqArrives(m: Machine, w: Interrupted, cpu: CpuIndex, now: Ps): void {
+  softirq.napi_schedule(m, cpu);
+  raise(m, w, cpu, RAISED.device, now);
+}
+
+function raise(m: Machine, w: Interrupted, cpu: CpuIndex, raised: number, now: Ps): void {
+  if (m.in_net_rx_action[cpu] === 1) return;
+  const next = begin(m, w, cpu, raised, now) + w.times.ipiPassPs;
+  schedule(w.calendar, passOf(m, cpu), takeTime(m, w, cpu, now, next));
+}
+
+/** The next step of the pass on `cpu`; gives the time of the one after it, or NEVER. */
+export function runPass<W extends Interrupted>(
+  m: Machine,
+  w: W,
+  poll: Poll<W>,
+  cpu: CpuIndex,
+  now: Ps,
+): Ps {
+  return takeTime(m, w, cpu, now, step(m, w, poll, cpu, now));
+}
+
+function step<W extends Interrupted>(m: Machine, w: W, poll: Poll<W>, cpu: CpuIndex, now: Ps): Ps {
+  if (w.passStep[cpu] === STEP.turn) return turn(m, w, cpu, now);
+  if (w.passStep[cpu] === STEP.exit) return exit(m, w, cpu, now);
+  const took = poll(m, w, cpu, now);
+  if (typeof took === 'number') return now + took;
+  if (took.repoll) w.repoll[cpu] = 1;
+  return softirq.polledNetRxAction(m, cpu, took.work) ? turn(m, w, cpu, now) : exit(m, w, cpu, now);
+}
+
+function begin(m: Machine, w: Interrupted, cpu: CpuIndex, raised: number, now: Ps): Ps {
+  softirq.beginNetRxAction(m, cpu, raised, softirq.NETDEV_BUDGET);
+  return turn(m, w, cpu, now);
+}
+
+function turn(m: Machine, w: Interrupted, cpu: CpuIndex, now: Ps): Ps {
+  const next = softirq.turnNetRxAction(m, cpu);
+  w.passStep[cpu] = NEXT_STEP[next];
+  return now + m.flushPs[cpu];
+}
+
+/** In the order of softirq.TURN: done, poll, again. */
+const NEXT_STEP = [STEP.exit, STEP.poll, STEP.turn] as const;
+
+/** The pass ends; a NAPI that is not done, or what was raised meanwhile, makes one more at once. */
+function exit(m: Machine, w: Interrupted, cpu: CpuIndex, now: Ps): Ps {
+  softirq.endNetRxAction(m, cpu);
+  if (w.repoll[cpu] === 1) softirq.napi_schedule(m, cpu);
+  w.repoll[cpu] = 0;
+  if (m.net_rx_pending[cpu] === 0) return NEVER;
+  return begin(m, w, cpu, m.poll_list[cpu] > 0 ? RAISED.device : RAISED.kick, now);
+}
+
+/** The task of the CPU comes later by as much as the step takes. */
+function takeTime(m: Machine, w: Interrupted, cpu: CpuIndex, now: Ps, nextPs: Ps): Ps {
+  if (nextPs === NEVER) {
+    w.passUntil[cpu] = 0;
+    return NEVER;
+  }
+  w.passUntil[cpu] = nextPs;
+  const task = taskOf(m, cpu);
+  if (nextPs > now && isQueued(w.calendar, task)) {
+    const atPs = w.calendar.at[task] + (nextPs - now);
+    cancel(w.calendar, task);
+    schedule(w.calendar, task, atPs);
+  }
+  return nextPs;
+}
