@@ -28,7 +28,8 @@ export class Checkpoint {
 
   constructor(run: Run) {
     this.run = run;
-    this.live = [...arraysIn(run.machine), ...arraysIn(run.workload)];
+    const { machine, workload, judge } = run;
+    this.live = [machine, workload, judge?.accounts ?? {}].flatMap((each) => arraysIn(each));
     const sizes = this.live.map(({ byteLength }) => Math.ceil(byteLength / ALIGN) * ALIGN);
     this.bytes = sizes.reduce((sum, size) => sum + size, 0);
     const memory = new ArrayBuffer(this.bytes);
@@ -42,7 +43,8 @@ export class Checkpoint {
 
   /** Keeps the state as it is now, in place of the one kept before. */
   take(): void {
-    const { machine } = this.run;
+    const { machine, judge } = this.run;
+    judge?.read();
     for (let i = 0; i < this.live.length; i++) this.kept[i].set(this.live[i]);
     this.scalars[0] = machine.variant.code;
     this.scalars[1] = machine.skb_defer_max;
@@ -59,6 +61,7 @@ export class Checkpoint {
     machine.skb_defer_max = this.scalars[1];
     this.run.editsApplied = this.scalars[2];
     this.run.machine.log.length = 0;
+    this.run.judge?.beginLog();
     sumUp(machine.node_online);
   }
 }

@@ -9,6 +9,7 @@ import type { RunMeta } from '../schema/run-meta.ts';
 import type { Scenario } from '../schema/scenario.ts';
 import { NIL, PS_PER_S, type Ps } from '../schema/units.ts';
 import { type VariantId, variantCode } from '../schema/variants.ts';
+import { Judge, type Violation } from './audit/judge.ts';
 import type { Trial } from './base-times.ts';
 import { switchVariant } from './kernel/switch-variant.ts';
 import { emit, type Machine } from './machine.ts';
@@ -23,6 +24,8 @@ export class Run {
   readonly meta: RunMeta;
   readonly machine: Machine;
   readonly workload: Workload;
+  /** Null in a run without events, or where it is not wanted. */
+  readonly judge: Judge | null;
   /** Edits of the scenario that have been applied; a checkpoint sets it back. */
   editsApplied = 0;
   /** Rows that must be free in the log before a step. */
@@ -35,6 +38,8 @@ export class Run {
     this.machine = machine;
     this.workload = workload;
     this.slack = meta.skbSlots + STEP_ROWS;
+    const judged = machine.logging && options.judges !== false;
+    this.judge = judged ? new Judge(machine, workload, options.onViolation ?? stopRun) : null;
     workload.start(machine);
   }
 
@@ -47,6 +52,12 @@ export class Run {
    * more: take it with swapLog() and call again.
    */
   advance(untilPs: Ps): StopReason {
+    const reason = this.runTo(untilPs);
+    this.judge?.readAndAudit();
+    return reason;
+  }
+
+  private runTo(untilPs: Ps): StopReason {
     const end = Math.min(untilPs, this.scenario.runPs);
     for (;;) {
       const editPs = this.nextEditPs();
@@ -129,8 +140,10 @@ export class Run {
     const full = this.machine.log;
     assert(full.length <= full.capacity, 'every step fits into the room that was left for it');
     assert(empty.capacity >= full.capacity, 'a new log is at least as large as the old one');
+    this.judge?.readAndAudit();
     empty.length = 0;
     this.machine.log = empty;
+    this.judge?.beginLog();
     return full;
   }
 
@@ -158,6 +171,11 @@ export class Run {
     switchVariant(m, variant);
     emit(m, EV.set_variant, 0, NIL, variantCode(variant), 0, 0);
   }
+}
+
+/** A violated invariant is a bug of the engine: what follows is not to be trusted. */
+function stopRun({ name, detail, atPs }: Violation): never {
+  throw new Error(`at ${atPs} ps an invariant does not hold: ${name}: ${detail}`);
 }
 
 /** Runs the baseline kernel of a calibrated scenario with trial times, without events. */

@@ -1,0 +1,70 @@
+/**
+ * What each kind of event means to the judges: what becomes of its skb, and what its duration is.
+ * A new kind of event is one more line here; the compiler asks for it.
+ */
+import { EV } from '../../schema/events.ts';
+
+/** What an event does with the skb that it names. */
+export const SKB_STEP = {
+  /** Names none, or says nothing about where it is. */
+  none: 0,
+  /** It was free; it is in hand, and belongs to the CPU of the event. */
+  alloc: 1,
+  /** It is in hand and stays so. */
+  hold: 2,
+  /** From somebody's hand onto a queue: of a socket, a ring, another CPU's backlog. */
+  queue: 3,
+  /** From such a queue into somebody's hand. */
+  unqueue: 4,
+  /** From somebody's hand onto a defer list. */
+  defer: 5,
+  /** It is refused: still in hand, and freed by the very next event. */
+  refuse: 6,
+  /** From somebody's hand or a defer list to where free heads are. */
+  free: 7,
+} as const;
+
+/** What the duration of an event is. */
+export const SPAN = {
+  /** It has none. */
+  none: 0,
+  /** A call of the CPU's task: one ends before the next begins, passes may interrupt it. */
+  call: 1,
+  /** A part of a pass; outside of a pass it is a call. */
+  part: 2,
+} as const;
+
+interface Rule {
+  readonly skb: keyof typeof SKB_STEP;
+  readonly span: keyof typeof SPAN;
+}
+
+const NOTHING: Rule = { skb: 'none', span: 'none' };
+
+const RULES: Readonly<Record<keyof typeof EV, Rule>> = {
+  udp_send: { skb: 'alloc', span: 'call' },
+  softirq_entry: NOTHING,
+  flush: { skb: 'none', span: 'part' },
+  skb_free: { skb: 'free', span: 'none' },
+  sock_enqueue: { skb: 'queue', span: 'part' },
+  sock_drop: { skb: 'hold', span: 'none' },
+  softirq_exit: NOTHING,
+  sock_dequeue: { skb: 'unqueue', span: 'call' },
+  skb_defer: { skb: 'defer', span: 'none' },
+  skb_nodefer: { skb: 'refuse', span: 'none' },
+  kick: NOTHING,
+  ipi: NOTHING,
+  sleep: NOTHING,
+  set_variant: NOTHING,
+  set_cpu_online: NOTHING,
+  set_node_online: NOTHING,
+};
+
+const KINDS = 256;
+export const SKB_STEP_OF = new Uint8Array(KINDS); // [EV] SKB_STEP
+export const SPAN_OF = new Uint8Array(KINDS); // [EV] SPAN
+for (const [name, { skb, span }] of Object.entries(RULES)) {
+  const kind = EV[name as keyof typeof EV];
+  SKB_STEP_OF[kind] = SKB_STEP[skb];
+  SPAN_OF[kind] = SPAN[span];
+}

@@ -1,0 +1,181 @@
+/**
+ * Judges a timed run. Every event is read in its order and entered into accounts of the judges' own
+ * (cheap: a few writes an event); at each hand-over of the log the machine itself is held against
+ * these accounts, as often as that costs no more than reading the events did.
+ */
+import { NIL, type Ps, type SkbIndex } from '../../schema/units.ts';
+import type { Machine } from '../machine.ts';
+import type { Workload } from '../workload/workload.ts';
+import { CpuAccount } from './cpu-account.ts';
+import { brokenInvariants } from './invariants.ts';
+import { chain, type Scene } from './scene.ts';
+import { PLACE, placeName, SkbAccount } from './skb-account.ts';
+import { Tally } from './tally.ts';
+
+/** An invariant of the engine that does not hold, and from when on. */
+export interface Violation {
+  readonly name: string;
+  readonly detail: string;
+  readonly atPs: Ps;
+}
+
+type Watched = Pick<Workload, 'calendar' | 'eachHeld'>;
+
+/** One fault breaks many invariants many times: the first ones tell what it is. */
+const MOST_VIOLATIONS = 8;
+
+export class Judge {
+  /** The first of each name, in the order in which they were found. */
+  readonly violations: Violation[] = [];
+  /** Arrays that a checkpoint has to keep. */
+  readonly accounts: {
+    readonly skbs: SkbAccount;
+    readonly cpus: CpuAccount;
+    readonly tally: Tally;
+    readonly last: Float64Array; // [0] instant of the last event, ps
+  };
+  private readonly scene: Scene;
+  private readonly calendar: Watched['calendar'];
+  private readonly eachHeld: Watched['eachHeld'];
+  private readonly report: (violation: Violation) => void;
+  private readonly auditCost: number;
+  /** Rows of the present log that were read. */
+  private rows = 0;
+  private sinceAudit = 0;
+  private atPs: Ps = 0;
+
+  constructor(m: Machine, { calendar, eachHeld }: Watched, report: (violation: Violation) => void) {
+    const complain = (name: string, detail: string): void => this.complain(name, detail);
+    this.scene = { m, attempts: new Map(), flushes: new Map() };
+    this.calendar = calendar;
+    this.eachHeld = eachHeld;
+    this.report = report;
+    this.auditCost = m.ll_node.length + m.defer_list.length;
+    this.accounts = {
+      skbs: new SkbAccount(m, complain),
+      cpus: new CpuAccount(m.cpus, complain),
+      tally: new Tally(m),
+      last: new Float64Array(1),
+    };
+  }
+
+  /** Reads what was written to the log since the last call. */
+  read(): void {
+    const { log } = this.scene.m;
+    const { skbs, cpus, tally, last } = this.accounts;
+    for (let i = this.rows; i < log.length; i++) {
+      this.atPs = log.atPs[i];
+      if (this.atPs < last[0]) this.complain('time', `falls back to ${this.atPs} ps`);
+      last[0] = this.atPs;
+      skbs.take(log, i);
+      cpus.take(log, i);
+      tally.take(log, i);
+    }
+    this.sinceAudit += log.length - this.rows;
+    this.rows = log.length;
+  }
+
+  /** The log is about to be handed over, or is to be looked at: see the head of this file. */
+  readAndAudit(): void {
+    this.read();
+    if (this.sinceAudit >= this.auditCost) this.audit();
+  }
+
+  /** The log is another one, and empty. */
+  beginLog(): void {
+    this.rows = 0;
+  }
+
+  /** Holds the machine against the accounts; all events must have been read. */
+  audit(): void {
+    const { m } = this.scene;
+    this.sinceAudit = 0;
+    this.atPs = m.clock[0];
+    if (this.atPs < this.accounts.last[0]) this.complain('time', 'the clock is behind the events');
+    for (const { name, detail } of brokenInvariants(this.scene)) this.complain(name, detail);
+    this.accounts.tally.check(m, (name, detail) => this.complain(name, detail));
+    this.checkLists();
+    this.checkHeads();
+    this.checkCpus();
+    this.checkCalendar();
+  }
+
+  private checkLists(): void {
+    const { m } = this.scene;
+    const { lists } = this.accounts.skbs;
+    for (let row = 0; row < m.defer_list.length; row++) {
+      if (m.defer_count[row] !== lists.count[row])
+        this.complain('counter', `row ${row} says ${m.defer_count[row]}, not ${lists.count[row]}`);
+      let skb = m.defer_list[row];
+      let mine = lists.top[row];
+      while (skb !== NIL && skb === mine) {
+        skb = m.ll_node[skb];
+        mine = lists.below[mine];
+      }
+      if (skb !== mine) this.complain('list', `row ${row} holds skb ${skb} in place of ${mine}`);
+    }
+  }
+
+  /** Every head lies in one place of the machine or of its workload, and events put it there. */
+  private checkHeads(): void {
+    const { m } = this.scene;
+    const { place, home } = this.accounts.skbs;
+    const seen = new Uint8Array(place.length);
+    const find = (skb: SkbIndex, where: string, fits: boolean): void => {
+      if (seen[skb]++ > 0) this.complain('one place', `skb ${skb} is ${where}, and elsewhere too`);
+      if (!fits) this.complain('one place', `skb ${skb} is ${where}, but ${placeName(place[skb])}`);
+    };
+    const isHeld = (skb: SkbIndex): boolean =>
+      place[skb] === PLACE.hand || place[skb] === PLACE.queue;
+    const isFree = (skb: SkbIndex): boolean => place[skb] === PLACE.free;
+    for (const skb of m.slab.subarray(0, m.slab_top[0])) find(skb, 'in the slab', isFree(skb));
+    for (let cpu = 0; cpu < m.cpus; cpu++) {
+      const base = cpu * m.cache.size;
+      const cached = m.napi_skb_cache.subarray(base, base + m.napi_skb_count[cpu]);
+      for (const skb of cached) find(skb, `in the cache of CPU ${cpu}`, isFree(skb));
+      for (const skb of chain(m, m.backlog_head[cpu])) find(skb, 'on a backlog', isHeld(skb));
+    }
+    m.defer_list.forEach((newest, row) => {
+      for (const skb of chain(m, newest)) find(skb, `on list ${row}`, place[skb] === row);
+    });
+    this.eachHeld((skb) => find(skb, 'with the workload', isHeld(skb)));
+    for (let skb = 0; skb < place.length; skb++) {
+      if (seen[skb] === 0) this.complain('one place', `skb ${skb} is nowhere`);
+      if (place[skb] !== PLACE.free && home[skb] !== m.alloc_cpu[skb])
+        this.complain('home', `skb ${skb} is of CPU ${home[skb]}, not ${m.alloc_cpu[skb]}`);
+    }
+  }
+
+  /** Nothing is planned for an instant that has gone by. */
+  private checkCalendar(): void {
+    const { at, day } = this.calendar;
+    for (let entity = 0; entity < at.length; entity++) {
+      if (day[entity] !== NIL && at[entity] < this.atPs)
+        this.complain('time', `entity ${entity} was to run at ${at[entity]} ps`);
+    }
+  }
+
+  private checkCpus(): void {
+    const { m } = this.scene;
+    const { skbs, cpus } = this.accounts;
+    for (let cpu = 0; cpu < m.cpus; cpu++) {
+      if (m.cpu_online[cpu] !== skbs.cpuOnline[cpu])
+        this.complain('CPUs', `CPU ${cpu} came or went without an event`);
+      if (m.defer_ipi_scheduled[cpu] !== skbs.flag[cpu])
+        this.complain('kicks', `the flag of CPU ${cpu} is ${m.defer_ipi_scheduled[cpu]}`);
+      if (m.ipi_in_flight[cpu] !== skbs.inFlight[cpu])
+        this.complain('IPIs', `${m.ipi_in_flight[cpu]} are under way to CPU ${cpu}`);
+      const accountedPs = cpus.accountedPs(cpu, this.atPs);
+      if (accountedPs > this.atPs)
+        this.complain('CPU time', `CPU ${cpu} has worked ${accountedPs} of ${this.atPs} ps`);
+    }
+  }
+
+  private complain(name: string, detail: string): void {
+    if (this.violations.length >= MOST_VIOLATIONS) return;
+    if (this.violations.some((known) => known.name === name)) return;
+    const violation = { name, detail, atPs: this.atPs };
+    this.violations.push(violation);
+    this.report(violation);
+  }
+}
