@@ -43,7 +43,9 @@ export function LabPlace({ page }: { readonly page: Page }) {
             onDialog={setDialog}
           />
         }
-        notices={<Notices notices={choices.notices} onDismiss={choices.dismiss} />}
+        notices={
+          <Notices notices={choices.notices} onDismiss={choices.dismiss} onGo={choices.pauseAt} />
+        }
         walk={<parts.Walk {...part} />}
         kernel={<parts.Kernel {...part} />}
         walkNote={<parts.SwitchNote {...part} />}

@@ -9,6 +9,7 @@ import { newQueryClient, RunFeed } from '../state/runs.ts';
 import { LabSession } from '../state/session.ts';
 import { SPEEDS } from '../state/speeds.ts';
 import { applyTheme, motionReduced, systemWishes, themeOf, watchSystem } from '../state/theme.ts';
+import { showViolations } from '../state/violations.ts';
 import { type EngineClient, startEngine } from '../worker/client.ts';
 
 export interface Page {
@@ -35,6 +36,7 @@ export function createPage(): Page {
     choices.getState().pauseAt(page.session.playheadPs(performance.now()));
     choices.getState().notify(text, 'error');
   };
+  showViolations(page.feed, choices);
   followChoices(page);
   followSystem(page);
   return page;

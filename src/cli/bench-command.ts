@@ -16,6 +16,13 @@ const SHAPES = [
   { cpus: 512, nodes: 32, pairs: 256 },
 ] as const;
 
+/** Judges read events: without events there are none. */
+const WAYS = [
+  { events: true, judges: true },
+  { events: true, judges: false },
+  { events: false, judges: false },
+] as const;
+
 const WARM_UP_MS = 300;
 const ROUNDS = 5;
 const ROUND_MS = 300;
@@ -37,7 +44,7 @@ export function bench(args: readonly string[]): Report {
   const { words } = readArguments(args, []);
   const wrong = words.find((word) => word !== 'engine');
   if (wrong !== undefined) throw new UsageError(`bench knows "engine", not "${wrong}".`);
-  const engine = SHAPES.flatMap((shape) => [true, false].map((events) => measure(shape, events)));
+  const engine = SHAPES.flatMap((shape) => WAYS.map((way) => measure(shape, way)));
   const machine = `${cpus()[0]?.model ?? 'unknown CPU'}, ${cpus().length} CPUs, ${platform()} ${arch()}`;
   const text = [`${machine}, Node ${process.version}`, ...engine.map(line)].join('\n');
   return { json: { machine, node: process.version, engine }, text, exitCode: 0 };
@@ -46,9 +53,13 @@ export function bench(args: readonly string[]): Report {
 function line(row: EngineSpeed): string {
   const million = (n: number): string => (n / 1e6).toFixed(2);
   const shape = `${row.cpus} CPUs, ${row.nodes} nodes, ${row.pairs} pairs`.padEnd(30);
-  const log = row.events ? 'events on ' : 'events off';
+  const log = `events ${onOff(row.events)}, judges ${onOff(row.judges)}`;
   const speed = `${million(row.datagrams_per_s)} M datagrams/s`;
   return `${shape} ${row.variant}  ${log}  ${speed}  (best ${million(row.best_datagrams_per_s)})`;
+}
+
+function onOff(on: boolean): string {
+  return on ? 'on ' : 'off';
 }
 
 type Shape = (typeof SHAPES)[number];
@@ -81,9 +92,9 @@ function scenarioOf(shape: Shape): Scenario {
   };
 }
 
-function measure(shape: Shape, events: boolean): EngineSpeed {
+function measure(shape: Shape, { events, judges }: (typeof WAYS)[number]): EngineSpeed {
   const scenario = scenarioOf(shape);
-  const run = new Run(scenario, events ? { logRows: 4_096 } : { logRows: 0 });
+  const run = new Run(scenario, { logRows: events ? 4_096 : 0, judges });
   const spare = { columns: newColumns(run.machine.log.capacity) };
   turn(run, spare, WARM_UP_MS);
   const rounds = Array.from({ length: ROUNDS }, () => turn(run, spare, ROUND_MS));
@@ -94,7 +105,7 @@ function measure(shape: Shape, events: boolean): EngineSpeed {
     pairs: shape.pairs,
     variant: scenario.kernel.variant,
     events,
-    judges: false,
+    judges,
     datagrams_per_s: Math.round(rounds[ROUNDS >> 1]),
     best_datagrams_per_s: Math.round(rounds[ROUNDS - 1]),
   };

@@ -1,15 +1,17 @@
 /** `run SCENARIO.json | preset:ID`: one scenario, from start to end, as counters and a hash. */
 import { readFileSync } from 'node:fs';
 import { EventHash } from '../analysis/event-hash.ts';
-import { ROLES, SegmentReader } from '../analysis/segments.ts';
 import { PRESETS, presetById } from '../data/presets.ts';
+import { findingsIn } from '../engine/audit/findings.ts';
 import { Run } from '../engine/run.ts';
 import { TOTAL } from '../engine/totals.ts';
 import { NODEFER_REASONS, newColumns } from '../schema/events.ts';
 import type { Scenario } from '../schema/scenario.ts';
 import { parseScenarioText, SEED_LIMIT } from '../schema/scenario-check.ts';
 import { PS_PER_NS, PS_PER_S } from '../schema/units.ts';
+import type { Violation } from '../schema/violation.ts';
 import { readArguments, wholeNumber } from './arguments.ts';
+import { CpuTime } from './cpu-time.ts';
 import { type Report, UsageError } from './report.ts';
 
 /** Longest run by count: its model time still fits the event queue. */
@@ -26,7 +28,7 @@ export function run(args: readonly string[]): Report {
   const datagrams = wholeNumber(given, 'datagrams', { least: 1, most: MOST_DATAGRAMS });
   const scenario = withSeed(readScenario(given.words[0]), seed);
   const result = runScenario(scenario, datagrams);
-  return { json: result, text: textOf(result), exitCode: 0 };
+  return { json: result, text: textOf(result), exitCode: result.violations.length > 0 ? 1 : 0 };
 }
 
 /**
@@ -36,16 +38,19 @@ export function runScenario(scenario: Scenario, datagrams?: number) {
   const pairs = scenario.load.pairs.length;
   const options = datagrams === undefined ? {} : { datagramsPerPair: Math.ceil(datagrams / pairs) };
   const runPs = datagrams === undefined ? scenario.runPs : LONG_ENOUGH_PS;
-  const engineRun = new Run({ ...scenario, runPs }, options);
-  const { hash, rolePs, endPs } = consume(engineRun, datagrams !== undefined);
-  return summary(engineRun, { scenario, hash, rolePs, endPs });
+  const violations: Violation[] = [];
+  const onViolation = (violation: Violation): void => void violations.push(violation);
+  const engineRun = new Run({ ...scenario, runPs }, { ...options, onViolation });
+  const consumed = consume(engineRun, datagrams !== undefined);
+  checkCpuTime(consumed, scenario.machine.cpuNode.length, onViolation);
+  return summary(engineRun, { ...consumed, scenario, violations });
 }
 
 export type RunResult = ReturnType<typeof runScenario>;
 
 interface Consumed {
   readonly hash: EventHash;
-  readonly rolePs: Float64Array; // [cpu * roles + role] ps
+  readonly cpuTime: CpuTime;
   readonly endPs: number;
 }
 
@@ -54,29 +59,45 @@ function consume(engineRun: Run, byCount: boolean): Consumed {
   const { scenario, meta } = engineRun;
   const cpus = scenario.machine.cpuNode.length;
   const hash = new EventHash();
-  const rolePs = new Float64Array(cpus * ROLES.length);
-  const segments = new SegmentReader(meta, cpus, scenario.kernel.variant);
+  const cpuTime = new CpuTime(meta, cpus, scenario.kernel.variant);
   let spare = newColumns(engineRun.machine.log.capacity);
   let lastPs = 0;
   for (;;) {
     const reason = engineRun.advance(scenario.runPs);
     const chunk = engineRun.swapLog(spare);
     hash.add(chunk);
-    for (let i = 0; i < chunk.length; i++) {
-      segments.read(chunk, i, (cpu, role, fromPs, toPs) => {
-        rolePs[cpu * ROLES.length + role] += toPs - fromPs;
-      });
-    }
+    cpuTime.read(chunk);
     if (chunk.length > 0) lastPs = chunk.atPs[chunk.length - 1];
     spare = chunk;
     if (reason !== 'full') break;
   }
-  return { hash, rolePs, endPs: byCount ? lastPs : scenario.runPs };
+  const endPs = byCount ? lastPs : scenario.runPs;
+  cpuTime.end(endPs);
+  return { hash, cpuTime, endPs };
+}
+
+/** The one judge that reads what is reported: each CPU's shares are its whole time. */
+function checkCpuTime(
+  { cpuTime, endPs }: Consumed,
+  cpus: number,
+  complain: (violation: Violation) => void,
+): void {
+  for (let cpu = 0; cpu < cpus; cpu++) {
+    const ps = Object.values(cpuTime.of(cpu)).reduce((sum, share) => sum + share, 0);
+    // Wasted time is a fraction of picoseconds: sums of it are rounded.
+    if (Math.abs(ps - endPs) <= 1e-9 * endPs + 1) continue;
+    complain({ name: 'CPU time', detail: `CPU ${cpu} has ${ps} of ${endPs} ps`, atPs: endPs });
+  }
+}
+
+interface Summed extends Consumed {
+  readonly scenario: Scenario;
+  readonly violations: readonly Violation[];
 }
 
 function summary(
   { machine, workload, meta }: Run,
-  { scenario, hash, rolePs, endPs }: Consumed & { readonly scenario: Scenario },
+  { scenario, hash, cpuTime, endPs, violations }: Summed,
 ) {
   const total = (name: keyof typeof TOTAL): number => machine.totals[TOTAL[name]];
   const sum = (column: Int32Array): number => column.reduce((a, b) => a + b, 0);
@@ -112,11 +133,16 @@ function summary(
     cpu_ns: scenario.machine.cpuNode.map((_, cpu) => ({
       cpu,
       ...Object.fromEntries(
-        ROLES.map((role, i) => [role, rolePs[cpu * ROLES.length + i] / PS_PER_NS]),
+        Object.entries(cpuTime.of(cpu)).map(([role, ps]) => [role, ps / PS_PER_NS]),
       ),
     })),
     events: hash.events,
     event_hash: hash.digest(),
+    judges: true,
+    /** Rules of the engine that it broke: a bug. */
+    violations,
+    /** What the kernel's own rules have led to by the end. */
+    findings: findingsIn({ m: machine, attempts: new Map(), flushes: new Map() }),
   };
 }
 
@@ -151,5 +177,9 @@ function textOf(result: RunResult): string {
     `${result.pushes} pushes, ${result.kicks.sent} kicks sent, ${result.wakeups} wake-ups`,
     `${Math.round(result.throughput_per_s)} datagrams received a second`,
     `${result.events} events, hash ${result.event_hash}`,
+    ...result.violations.map(
+      ({ name, detail, atPs }) => `violated at ${atPs} ps: ${name}: ${detail}`,
+    ),
+    ...result.findings.map(({ name, detail }) => `found in the kernel's state: ${name}: ${detail}`),
   ].join('\n');
 }

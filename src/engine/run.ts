@@ -9,7 +9,8 @@ import type { RunMeta } from '../schema/run-meta.ts';
 import type { Scenario } from '../schema/scenario.ts';
 import { NIL, PS_PER_S, type Ps } from '../schema/units.ts';
 import { type VariantId, variantCode } from '../schema/variants.ts';
-import { Judge, type Violation } from './audit/judge.ts';
+import type { Violation } from '../schema/violation.ts';
+import { Judge } from './audit/judge.ts';
 import type { Trial } from './base-times.ts';
 import { switchVariant } from './kernel/switch-variant.ts';
 import { emit, type Machine } from './machine.ts';
@@ -53,7 +54,7 @@ export class Run {
    */
   advance(untilPs: Ps): StopReason {
     const reason = this.runTo(untilPs);
-    this.judge?.readAndAudit();
+    this.judge?.readAndAudit(reason === 'ended');
     return reason;
   }
 
@@ -140,7 +141,7 @@ export class Run {
     const full = this.machine.log;
     assert(full.length <= full.capacity, 'every step fits into the room that was left for it');
     assert(empty.capacity >= full.capacity, 'a new log is at least as large as the old one');
-    this.judge?.readAndAudit();
+    this.judge?.readAndAudit(false);
     empty.length = 0;
     this.machine.log = empty;
     this.judge?.beginLog();

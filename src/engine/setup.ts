@@ -6,7 +6,7 @@ import { callersOf } from '../schema/kernel.ts';
 import { bundleFor, type Release, releaseHint } from '../schema/releases.ts';
 import type { RunMeta } from '../schema/run-meta.ts';
 import type { Scenario } from '../schema/scenario.ts';
-import type { Violation } from './audit/judge.ts';
+import type { Violation } from '../schema/violation.ts';
 import { type BaseTimes, baseTimes, type Trial } from './base-times.ts';
 import { headsNeeded } from './heads-needed.ts';
 import { flushCosts } from './hw/flush-costs.ts';

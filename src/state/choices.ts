@@ -22,6 +22,8 @@ export interface Notice {
   readonly kind: 'info' | 'error';
   /** One sentence. */
   readonly text: string;
+  /** The instant that it is about, where one can go; null where there is none. */
+  readonly atPs: Ps | null;
 }
 
 export interface Choices extends LinkedChoices {
@@ -67,7 +69,8 @@ export interface ChoiceActions {
   setReducedMotion(motion: MotionChoice): void;
   /** Takes what a link says. */
   follow(linked: LinkedChoices, notices: readonly string[]): void;
-  notify(text: string, kind?: Notice['kind']): void;
+  /** `atPs`: the instant that it is about, where one can go. */
+  notify(text: string, kind?: Notice['kind'], atPs?: Ps): void;
   dismiss(id: number): void;
 }
 
@@ -184,10 +187,10 @@ function viewActions(set: Set, get: Get, keep: (change: Partial<Remembered>) => 
 
 function noticeActions(set: Set, get: Get) {
   let lastId = 0;
-  const add = (text: string, kind: Notice['kind']): readonly Notice[] => {
+  const add = (text: string, kind: Notice['kind'], atPs: Ps | null = null): readonly Notice[] => {
     const others = get().notices.filter((notice) => notice.text !== text);
     lastId += 1;
-    return [...others, { id: lastId, kind, text }].slice(-MOST_NOTICES);
+    return [...others, { id: lastId, kind, text, atPs }].slice(-MOST_NOTICES);
   };
   return {
     follow(linked: LinkedChoices, notices: readonly string[]): void {
@@ -195,8 +198,8 @@ function noticeActions(set: Set, get: Get) {
       set({ ...linked, theme });
       for (const text of notices) set({ notices: add(text, 'error') });
     },
-    notify: (text: string, kind: Notice['kind'] = 'info'): void =>
-      set({ notices: add(text, kind) }),
+    notify: (text: string, kind: Notice['kind'] = 'info', atPs?: Ps): void =>
+      set({ notices: add(text, kind, atPs) }),
     dismiss: (id: number): void =>
       set({ notices: get().notices.filter((notice) => notice.id !== id) }),
   };

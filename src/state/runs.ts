@@ -8,6 +8,7 @@ import type { Budget } from '../schema/budget.ts';
 import { type Scenario, withVariantFrom } from '../schema/scenario.ts';
 import { ENGINE_VERSION } from '../schema/units.ts';
 import type { VariantId } from '../schema/variants.ts';
+import type { Violation } from '../schema/violation.ts';
 import type { EngineClient } from '../worker/client.ts';
 import type { RunHandle } from '../worker/protocol.ts';
 
@@ -27,6 +28,8 @@ export function newQueryClient(): QueryClient {
 
 /** The one run that the worker computes, and what it has sent of it. */
 export class RunFeed {
+  /** Called when judges have found something in the run at hand. */
+  onViolation: (violation: Violation) => void = () => undefined;
   private readonly client: EngineClient;
   private handle: RunHandle | null = null;
   private recording: Recording | null = null;
@@ -34,10 +37,11 @@ export class RunFeed {
 
   constructor(client: EngineClient) {
     this.client = client;
-    client.onChunk = ({ run, columns, computedPs, complete }) => {
+    client.onChunk = ({ run, columns, computedPs, complete, violations }) => {
       if (this.handle?.run === run && this.recording !== null) {
         this.recording.append(columns, computedPs);
         this.recording.complete = complete;
+        for (const violation of violations) this.onViolation(violation);
       }
     };
   }

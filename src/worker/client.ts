@@ -1,6 +1,7 @@
 /** The page's side of the worker: commands by comlink, chunks by a port of their own. */
 import { type Remote, releaseProxy, transfer, wrap } from 'comlink';
 import { columnsOver, type EventColumns } from '../schema/events.ts';
+import type { Violation } from '../schema/violation.ts';
 import type { ChunkMessage, EngineCommands, ReturnMessage } from './protocol.ts';
 
 export interface Chunk {
@@ -9,6 +10,7 @@ export interface Chunk {
   readonly columns: EventColumns;
   readonly computedPs: number;
   readonly complete: boolean;
+  readonly violations: readonly Violation[];
 }
 
 export interface EngineClient {

@@ -8,6 +8,7 @@ import { BYTES_PER_EVENT, columnsOver, EV, type EventColumns } from '../schema/e
 import { type Scenario, withVariantFrom } from '../schema/scenario.ts';
 import { PS_PER_US, type Ps } from '../schema/units.ts';
 import type { VariantId } from '../schema/variants.ts';
+import type { Violation } from '../schema/violation.ts';
 import { budgetOf } from './budget-of.ts';
 import type {
   ChunkMessage,
@@ -43,6 +44,8 @@ interface Waiting {
 export class Host implements EngineCommands {
   private port: DataPort | null = null;
   private run: Run | null = null;
+  /** Found since the last chunk. */
+  private violations: Violation[] = [];
   private number = 0;
   private playing = false;
   /** Computed up to here when held. */
@@ -72,9 +75,12 @@ export class Host implements EngineCommands {
 
   load(scenario: Scenario): RunHandle {
     // A scenario that cannot run throws here: the run before stays as it is.
-    const run = new Run(scenario, { logRows: CHUNK_ROWS });
+    const violations: Violation[] = [];
+    const onViolation = (violation: Violation): void => void violations.push(violation);
+    const run = new Run(scenario, { logRows: CHUNK_ROWS, onViolation });
     this.dropWaiting();
     this.run = run;
+    this.violations = violations;
     this.number++;
     this.heldPs = 0;
     this.spanPs = this.firstSpanPs;
@@ -156,9 +162,9 @@ export class Host implements EngineCommands {
     const { buffer, capacity, length } = chunk;
     const computedPs = run.settledPs;
     const complete = computedPs >= run.scenario.runPs;
-    this.port.postMessage({ run: this.number, buffer, capacity, length, computedPs, complete }, [
-      buffer,
-    ]);
+    const violations = this.violations.splice(0);
+    const chunkOf = { run: this.number, buffer, capacity, length };
+    this.port.postMessage({ ...chunkOf, computedPs, complete, violations }, [buffer]);
   }
 
   /** Answers everybody who waits for an instant that has been sent. */

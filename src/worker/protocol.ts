@@ -4,6 +4,7 @@ import type { RunMeta } from '../schema/run-meta.ts';
 import type { Scenario } from '../schema/scenario.ts';
 import type { Ps } from '../schema/units.ts';
 import type { VariantId } from '../schema/variants.ts';
+import type { Violation } from '../schema/violation.ts';
 
 /** Units in which a run can be continued by hand. */
 export type StepUnit = 'event' | 'pass' | 'datagram';
@@ -51,6 +52,8 @@ export interface ChunkMessage {
   readonly length: number;
   readonly computedPs: Ps;
   readonly complete: boolean;
+  /** What judges have found since the chunk before; empty in a sound engine. */
+  readonly violations: readonly Violation[];
 }
 
 /**

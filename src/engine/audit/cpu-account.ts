@@ -11,7 +11,7 @@ import type { Complain } from './skb-account.ts';
 export class CpuAccount {
   readonly callPs: Float64Array; // [cpu] in calls that have begun, ps
   readonly passPs: Float64Array; // [cpu] in passes that have ended, ps
-  readonly asleepPs: Float64Array; // [cpu] between falling asleep and the next call, passes aside, ps
+  readonly asleepPs: Float64Array; // [cpu] from falling asleep to the next call, passes aside, ps
   private readonly callEnd: Float64Array; // [cpu] when the last call ends, ps
   private readonly partEnd: Float64Array; // [cpu] when the last part of the pass ends, ps
   private readonly passFrom: Float64Array; // [cpu] when the pass under way began, or NIL

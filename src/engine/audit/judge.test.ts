@@ -6,10 +6,11 @@ import { EV, type EventColumns, KICK, NODEFER } from '../../schema/events.ts';
 import { type Scenario, withVariantFrom } from '../../schema/scenario.ts';
 import { NIL, PS_PER_MS, PS_PER_S, PS_PER_US } from '../../schema/units.ts';
 import { VARIANT_IDS } from '../../schema/variants.ts';
+import type { Violation } from '../../schema/violation.ts';
 import type { Machine } from '../machine.ts';
 import { Run } from '../run.ts';
 import { TOTAL } from '../totals.ts';
-import { Judge, type Violation } from './judge.ts';
+import { Judge } from './judge.ts';
 
 /** Receivers wake late and then empty their queues at once: lists fill, kicks come. */
 const LATE = { ...centralCosts('p10'), Lx: 30 };

@@ -4,6 +4,7 @@
  * these accounts, as often as that costs no more than reading the events did.
  */
 import { NIL, type Ps, type SkbIndex } from '../../schema/units.ts';
+import type { Violation } from '../../schema/violation.ts';
 import type { Machine } from '../machine.ts';
 import type { Workload } from '../workload/workload.ts';
 import { CpuAccount } from './cpu-account.ts';
@@ -12,12 +13,8 @@ import { chain, type Scene } from './scene.ts';
 import { PLACE, placeName, SkbAccount } from './skb-account.ts';
 import { Tally } from './tally.ts';
 
-/** An invariant of the engine that does not hold, and from when on. */
-export interface Violation {
-  readonly name: string;
-  readonly detail: string;
-  readonly atPs: Ps;
-}
+/** Events to read for each head and each list that an audit looks at. */
+const AUDIT_SHARE = 8;
 
 type Watched = Pick<Workload, 'calendar' | 'eachHeld'>;
 
@@ -38,7 +35,7 @@ export class Judge {
   private readonly calendar: Watched['calendar'];
   private readonly eachHeld: Watched['eachHeld'];
   private readonly report: (violation: Violation) => void;
-  private readonly auditCost: number;
+  private readonly eventsPerAudit: number;
   /** Rows of the present log that were read. */
   private rows = 0;
   private sinceAudit = 0;
@@ -50,7 +47,7 @@ export class Judge {
     this.calendar = calendar;
     this.eachHeld = eachHeld;
     this.report = report;
-    this.auditCost = m.ll_node.length + m.defer_list.length;
+    this.eventsPerAudit = AUDIT_SHARE * (m.ll_node.length + m.defer_list.length);
     this.accounts = {
       skbs: new SkbAccount(m, complain),
       cpus: new CpuAccount(m.cpus, complain),
@@ -75,10 +72,10 @@ export class Judge {
     this.rows = log.length;
   }
 
-  /** The log is about to be handed over, or is to be looked at: see the head of this file. */
-  readAndAudit(): void {
+  /** As the head of this file says; the end of a run is audited in any case. */
+  readAndAudit(isEnd: boolean): void {
     this.read();
-    if (this.sinceAudit >= this.auditCost) this.audit();
+    if (isEnd || this.sinceAudit >= this.eventsPerAudit) this.audit();
   }
 
   /** The log is another one, and empty. */

@@ -122,7 +122,10 @@ export class SkbAccount {
 
   private defer(c: EventColumns, i: EventIndex): void {
     const { lists, form } = this;
-    const [cpu, skb, target, node] = [c.cpu[i], c.skb[i], c.x[i], c.y[i]];
+    const cpu = c.cpu[i];
+    const skb = c.skb[i];
+    const target = c.x[i];
+    const node = c.y[i];
     this.checkTarget(c, i);
     const pusherNode = form.oneList ? NIL : this.m.cpu_node[cpu];
     if (node !== pusherNode) this.complain('list', `skb ${skb} is put on the list of node ${node}`);
@@ -140,7 +143,9 @@ export class SkbAccount {
 
   private refuse(c: EventColumns, i: EventIndex): void {
     const { form, limit, lists } = this;
-    const [cpu, target, reason] = [c.cpu[i], c.x[i], c.y[i]];
+    const cpu = c.cpu[i];
+    const target = c.x[i];
+    const reason = c.y[i];
     if (reason !== NODEFER.bad) this.checkTarget(c, i);
     let fits = true;
     if (reason === NODEFER.disabled) fits = limit === 0 && this.m.features.disable_key;
