@@ -32,8 +32,7 @@ export class Judge {
     readonly last: Float64Array; // [0] instant of the last event, ps
   };
   private readonly scene: Scene;
-  private readonly calendar: Watched['calendar'];
-  private readonly eachHeld: Watched['eachHeld'];
+  private readonly workload: Watched;
   private readonly report: (violation: Violation) => void;
   private readonly eventsPerAudit: number;
   /** Rows of the present log that were read. */
@@ -41,11 +40,10 @@ export class Judge {
   private sinceAudit = 0;
   private atPs: Ps = 0;
 
-  constructor(m: Machine, { calendar, eachHeld }: Watched, report: (violation: Violation) => void) {
+  constructor(m: Machine, workload: Watched, report: (violation: Violation) => void) {
     const complain = (name: string, detail: string): void => this.complain(name, detail);
     this.scene = { m, attempts: new Map(), flushes: new Map() };
-    this.calendar = calendar;
-    this.eachHeld = eachHeld;
+    this.workload = workload;
     this.report = report;
     this.eventsPerAudit = AUDIT_SHARE * (m.ll_node.length + m.defer_list.length);
     this.accounts = {
@@ -135,7 +133,7 @@ export class Judge {
     m.defer_list.forEach((newest, row) => {
       for (const skb of chain(m, newest)) find(skb, `on list ${row}`, place[skb] === row);
     });
-    this.eachHeld((skb) => find(skb, 'with the workload', isHeld(skb)));
+    this.workload.eachHeld((skb) => find(skb, 'with the workload', isHeld(skb)));
     for (let skb = 0; skb < place.length; skb++) {
       if (seen[skb] === 0) this.complain('one place', `skb ${skb} is nowhere`);
       if (place[skb] !== PLACE.free && home[skb] !== m.alloc_cpu[skb])
@@ -145,7 +143,7 @@ export class Judge {
 
   /** Nothing is planned for an instant that has gone by. */
   private checkCalendar(): void {
-    const { at, day } = this.calendar;
+    const { at, day } = this.workload.calendar;
     for (let entity = 0; entity < at.length; entity++) {
       if (day[entity] !== NIL && at[entity] < this.atPs)
         this.complain('time', `entity ${entity} was to run at ${at[entity]} ps`);
