@@ -22,6 +22,8 @@ export const SKB_STEP = {
   refuse: 6,
   /** From somebody's hand or a defer list to where free heads are. */
   free: 7,
+  /** Told in the middle of something else: what must come next may still come. */
+  aside: 8,
 } as const;
 
 /** What the duration of an event is. */
@@ -40,6 +42,7 @@ interface Rule {
 }
 
 const NOTHING: Rule = { skb: 'none', span: 'none' };
+const ASIDE: Rule = { skb: 'aside', span: 'none' };
 
 const RULES: Readonly<Record<keyof typeof EV, Rule>> = {
   udp_send: { skb: 'alloc', span: 'call' },
@@ -58,6 +61,10 @@ const RULES: Readonly<Record<keyof typeof EV, Rule>> = {
   set_variant: NOTHING,
   set_cpu_online: NOTHING,
   set_node_online: NOTHING,
+  // Waiting prolongs what waits: it is no step of its own.
+  lock_wait: ASIDE,
+  page_pool_put: ASIDE,
+  page_pool_get: ASIDE,
 };
 
 const KINDS = 256;

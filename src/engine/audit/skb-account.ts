@@ -62,9 +62,9 @@ export class SkbAccount {
 
   /** Takes in one event; events come in their order, none left out. */
   take(c: EventColumns, i: EventIndex): void {
+    const step = SKB_STEP_OF[c.kind[i]];
+    if (step === SKB_STEP.aside) return;
     if (this.due[DUE.kind] !== 0) this.checkDue(c, i);
-    const kind = c.kind[i];
-    const step = SKB_STEP_OF[kind];
     if (step !== SKB_STEP.none) this.takeSkb(c, i, step);
     else this.takeOther(c, i);
   }
