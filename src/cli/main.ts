@@ -3,6 +3,7 @@
  */
 import { InputError } from '../lib/assert.ts';
 import { bench } from './bench-command.ts';
+import { fuzz } from './fuzz/command.ts';
 import { oracle } from './oracle/command.ts';
 import { predict } from './predict-command.ts';
 import { presets } from './presets-command.ts';
@@ -16,6 +17,7 @@ const COMMANDS: Readonly<Record<string, (args: readonly string[]) => Report>> = 
   presets,
   predict,
   race,
+  fuzz,
   bench,
 };
 
@@ -24,6 +26,7 @@ const USAGE = `npm run --silent headless -- COMMAND [--json]
   oracle PATH…                plays conformance vectors
   run FILE.json | preset:ID   runs a scenario [--datagrams N] [--seed N]
   race [NAME] [--variant V]   lists what can go wrong, or plays one
+  fuzz --seeds A..B           tries random scenarios and scripts under all judges
   presets                     lists the scenarios that ship
   predict [CASE…]             the cost model beside what was measured [--samples N] [--seed N]
   bench [engine]              prints how fast the engine is here

@@ -15,8 +15,9 @@ export interface Form {
   readonly walk: Walk;
   /** One list per CPU at most. */
   readonly oneList: boolean;
-  /** The counter counts attempts, refused ones included. */
+  /** The counter counts attempts, refused ones included; under a lock it counts entries. */
   readonly countsAttempts: boolean;
+  readonly countsEntries: boolean;
   /** 06e3f54e8b22: a failed IPI does not leave its flag set, a dead CPU's lists are emptied. */
   readonly repaired: boolean;
 }
@@ -28,6 +29,7 @@ export const FORMS: readonly Form[] = VARIANT_IDS.map((id) => ({
   id,
   walk: VARIANTS[id].walk,
   oneList: VARIANTS[id].walk === 'none',
+  countsEntries: LOCKED_VARIANTS.includes(id),
   countsAttempts: id !== 'none' && !LOCKED_VARIANTS.includes(id),
   repaired: REPAIRED.includes(id),
 }));

@@ -105,7 +105,7 @@ export class Judge {
       let mine = lists.top[row];
       while (skb !== NIL && skb === mine) {
         skb = m.ll_node[skb];
-        mine = lists.below[mine];
+        mine = lists.older[mine];
       }
       if (skb !== mine) this.complain('list', `row ${row} holds skb ${skb} in place of ${mine}`);
     }

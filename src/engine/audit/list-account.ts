@@ -6,7 +6,7 @@ import { type CpuIndex, NIL, type NodeId, type SkbIndex } from '../../schema/uni
 
 export class ListAccount {
   readonly nodes: number;
-  readonly below: Int32Array; // [skb] next older on its list, or NIL
+  readonly older: Int32Array; // [skb] next older on its list, or NIL
   readonly top: Int32Array; // [row] newest skb, or NIL
   readonly length: Int32Array; // [row] skbs
   readonly count: Int32Array; // [row] what defer_count must say
@@ -18,7 +18,7 @@ export class ListAccount {
   constructor(cpus: number, nodes: number, skbSlots: number) {
     this.nodes = nodes;
     this.words = (nodes + 31) >>> 5;
-    this.below = new Int32Array(skbSlots).fill(NIL);
+    this.older = new Int32Array(skbSlots).fill(NIL);
     this.top = new Int32Array(cpus * nodes).fill(NIL);
     this.length = new Int32Array(cpus * nodes);
     this.count = new Int32Array(cpus * nodes);
@@ -34,7 +34,7 @@ export class ListAccount {
 
   push(row: number, skb: SkbIndex, cap: number): void {
     this.most[row] = this.length[row] === 0 ? cap : Math.max(this.most[row], cap);
-    this.below[skb] = this.top[row];
+    this.older[skb] = this.top[row];
     this.top[row] = skb;
     if (this.length[row]++ === 0) this.mark(row, true);
   }
@@ -42,8 +42,8 @@ export class ListAccount {
   /** Takes the newest skb off a list. */
   pop(row: number): SkbIndex {
     const skb = this.top[row];
-    this.top[row] = this.below[skb];
-    this.below[skb] = NIL;
+    this.top[row] = this.older[skb];
+    this.older[skb] = NIL;
     if (--this.length[row] === 0) this.mark(row, false);
     return skb;
   }
@@ -65,9 +65,10 @@ export class ListAccount {
 
   /**
    * All lists of every CPU become one: those of lower nodes nearer its top, each in its order. Its
-   * length was never tested against a limit, so none holds until it is empty.
+   * length was never tested against a limit, so none holds until it is empty. `moved` hears of
+   * each skb and its row.
    */
-  joinAll(toOne: boolean): void {
+  joinAll(toOne: boolean, moved: (skb: SkbIndex, row: number) => void): void {
     const home = toOne ? 0 : this.firstOnline();
     for (let cpu = 0; cpu * this.nodes < this.top.length; cpu++) {
       let count = 0;
@@ -78,7 +79,10 @@ export class ListAccount {
         while (this.length[row] > 0) newestFirst.push(this.pop(row));
       }
       const row = cpu * this.nodes + home;
-      for (const skb of newestFirst.reverse()) this.push(row, skb, Number.POSITIVE_INFINITY);
+      for (const skb of newestFirst.reverse()) {
+        this.push(row, skb, Number.POSITIVE_INFINITY);
+        moved(skb, row);
+      }
       this.count[row] = count;
     }
   }

@@ -30,13 +30,15 @@ export class SkbAccount {
   readonly cpuOnline: Uint8Array; // [cpu] 1 if online
   private readonly state: Float64Array; // [STATE] kickAt 0: no push ever brings a kick
   private readonly due = new Int32Array(5); // [DUE] kind 0: anything may come
-  private readonly m: Pick<Machine, 'cpu_node' | 'features' | 'nr_node_ids'>;
+  private readonly cpu_node: Int32Array; // [cpu] cpu_to_node()
+  private readonly hasDisableKey: boolean;
   private readonly complain: Complain;
 
   /** `m` is read for what it is before its first event, and for what never changes. */
   constructor(m: Machine, complain: Complain) {
     const { cpus, nr_node_ids, ll_node } = m;
-    this.m = m;
+    this.cpu_node = m.cpu_node;
+    this.hasDisableKey = m.features.disable_key;
     this.complain = complain;
     this.lists = new ListAccount(cpus, nr_node_ids, ll_node.length);
     this.place = new Int32Array(ll_node.length).fill(PLACE.free);
@@ -127,7 +129,7 @@ export class SkbAccount {
     const target = c.x[i];
     const node = c.y[i];
     this.checkTarget(c, i);
-    const pusherNode = form.oneList ? NIL : this.m.cpu_node[cpu];
+    const pusherNode = form.oneList ? NIL : this.cpu_node[cpu];
     if (node !== pusherNode) this.complain('list', `skb ${skb} is put on the list of node ${node}`);
     const row = target * lists.nodes + Math.max(node, 0);
     lists.push(row, skb, this.state[STATE.cap]);
@@ -148,11 +150,11 @@ export class SkbAccount {
     const reason = c.y[i];
     if (reason !== NODEFER.bad) this.checkTarget(c, i);
     let fits = true;
-    if (reason === NODEFER.disabled) fits = limit === 0 && this.m.features.disable_key;
+    if (reason === NODEFER.disabled) fits = limit === 0 && this.hasDisableKey;
     if (reason === NODEFER.same) fits = target === cpu;
     if (reason === NODEFER.offline) fits = this.cpuOnline[target] === 0;
     if (reason === NODEFER.full) {
-      const row = target * lists.nodes + (form.oneList ? 0 : this.m.cpu_node[cpu]);
+      const row = target * lists.nodes + (form.oneList ? 0 : this.cpu_node[cpu]);
       const count = form.countsAttempts ? ++lists.count[row] : lists.count[row];
       fits = count >= limit;
       if (count !== c.z[i]) this.complain('counter', `says ${c.z[i]} of ${this.listed(row)}`);
@@ -239,7 +241,12 @@ export class SkbAccount {
   private switchTo(code: number): void {
     const wasOne = this.form.oneList;
     this.setForm(code, this.limit);
-    if (this.form.oneList !== wasOne) this.lists.joinAll(this.form.oneList);
+    const { form, lists } = this;
+    if (form.oneList !== wasOne)
+      lists.joinAll(form.oneList, (skb, row) => {
+        this.place[skb] = row;
+      });
+    if (form.countsEntries) lists.count.set(lists.length);
   }
 
   private setForm(code: number, limit: number): void {

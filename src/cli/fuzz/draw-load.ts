@@ -1,0 +1,53 @@
+/** A load of any kind, on CPUs of a machine. */
+import type { CpuPair, LoadKind, LoadSpec, Timing } from '../../schema/load.ts';
+import type { MachineSpec } from '../../schema/scenario.ts';
+import type { Draws } from './draws.ts';
+
+type DrawLoad<K extends LoadKind> = (
+  d: Draws,
+  machine: MachineSpec,
+) => Omit<Extract<LoadSpec, { kind: K }>, 'kind'>;
+
+/** What one datagram counts against the receive buffer, and how many fit. */
+const TRUESIZES = [768, 1_664, 4_352, 65_536];
+const QUEUES = [1, 2, 3, 8, 32, 128];
+
+const DRAW: { readonly [K in LoadKind]: DrawLoad<K> } = {
+  'udp-loopback': (d, machine) => ({
+    title: 'drawn',
+    pairs: drawPairs(d, machine),
+    timing: drawTiming(d),
+    ...drawSizes(d),
+  }),
+};
+
+const KINDS = Object.keys(DRAW) as LoadKind[];
+
+export function drawLoad(d: Draws, machine: MachineSpec): LoadSpec {
+  const kind = d.pick(KINDS);
+  return { kind, ...DRAW[kind](d, machine) } as LoadSpec;
+}
+
+/** Every CPU is in one pair at most. */
+function drawPairs(d: Draws, { cpuNode }: MachineSpec): CpuPair[] {
+  const cpus = d.shuffled([...cpuNode.keys()]);
+  const most = Math.min(4, cpus.length >> 1);
+  return Array.from({ length: d.whole(1, most) }, (_, i) => ({
+    sender: cpus[2 * i],
+    receiver: cpus[2 * i + 1],
+  }));
+}
+
+function drawSizes(d: Draws): Pick<LoadSpec, 'payloadBytes' | 'truesizeBytes' | 'rcvbufBytes'> {
+  const truesizeBytes = d.pick(TRUESIZES);
+  return {
+    payloadBytes: d.whole(1, Math.min(truesizeBytes, 65_507)),
+    truesizeBytes,
+    rcvbufBytes: Math.max(1, (d.pick(QUEUES) - 1) * truesizeBytes),
+  };
+}
+
+/** Slow and fast sides in any combination: calibrated times are found in other tests. */
+function drawTiming(d: Draws): Timing {
+  return { kind: 'given', senderUs: d.sized(2, 32), receiverUs: d.sized(0.1, 32) };
+}

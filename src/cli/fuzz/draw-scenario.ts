@@ -1,0 +1,47 @@
+/** A whole scenario from a seed: machine, kernel, load, edits, and a short run. */
+import { RELEASES } from '../../schema/releases.ts';
+import { SCENARIO_VERSION, type Scenario } from '../../schema/scenario.ts';
+import { PS_PER_US } from '../../schema/units.ts';
+import { VARIANT_IDS } from '../../schema/variants.ts';
+import { drawLoad } from './draw-load.ts';
+import { drawMachine } from './draw-machine.ts';
+import { Draws } from './draws.ts';
+
+const MOST_CPUS = 12;
+const LIMITS = [0, 1, 2, 3, 4, 5, 8, 16, 64, 128, 1_000];
+const DATAGRAMS = { least: 20, most: 200 };
+
+export function drawScenario(seed: number): Scenario {
+  const d = new Draws(seed, 'scenario');
+  const machine = drawMachine(d, MOST_CPUS);
+  const load = drawLoad(d, machine);
+  const { timing } = load;
+  const senderUs = timing.kind === 'given' ? timing.senderUs : 1e6 / timing.ratePerS;
+  const datagrams = d.whole(DATAGRAMS.least, DATAGRAMS.most);
+  const runPs = Math.round(datagrams * senderUs * PS_PER_US);
+  return {
+    version: SCENARIO_VERSION,
+    title: `drawn from seed ${seed}`,
+    machine,
+    kernel: {
+      variant: d.pick(VARIANT_IDS),
+      release: d.pick(RELEASES).id,
+      deferMax: d.pick(LIMITS),
+      // Most releases do not defer everywhere: a mechanism is to be seen at work all the same.
+      ...(d.chance(0.8) ? { callers: { tcp_rx: true, udp_rx: true, tx_completion: true } } : {}),
+    },
+    load,
+    edits: drawEdits(d, runPs),
+    runPs,
+    seed,
+  };
+}
+
+function drawEdits(d: Draws, runPs: number): Scenario['edits'] {
+  const edits = Array.from({ length: d.pick([0, 0, 1, 2, 5]) }, () => ({
+    atPs: d.whole(0, Math.floor(runPs / 1_000)) * 1_000,
+    variant: d.pick(VARIANT_IDS),
+  }));
+  edits.sort((a, b) => a.atPs - b.atPs);
+  return edits.filter(({ atPs }, i) => i === 0 || atPs > edits[i - 1].atPs);
+}

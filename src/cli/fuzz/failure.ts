@@ -1,0 +1,23 @@
+/** What a seed has brought to light. */
+import type { Script } from '../../engine/script/player.ts';
+import type { Scenario } from '../../schema/scenario.ts';
+
+export interface Fault {
+  readonly invariant: string;
+  readonly detail: string;
+}
+
+/** What was drawn: a scenario with a clock, or a script of single operations. */
+export type Drawn = Scenario | Script;
+
+export interface Failure extends Fault {
+  readonly seed: number;
+  /** As short as it could be made with the same invariant broken. */
+  readonly scenario: Drawn;
+}
+
+/** An exception of the engine is a fault like any other. */
+export function faultOf(error: unknown): Fault {
+  const detail = error instanceof Error ? error.message : String(error);
+  return { invariant: 'no exception', detail };
+}
