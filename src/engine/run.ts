@@ -9,8 +9,7 @@ import type { RunMeta } from '../schema/run-meta.ts';
 import type { Scenario } from '../schema/scenario.ts';
 import { NIL, PS_PER_S, type Ps } from '../schema/units.ts';
 import { type VariantId, variantCode } from '../schema/variants.ts';
-import type { Violation } from '../schema/violation.ts';
-import { Judge } from './audit/judge.ts';
+import { Judge, type JudgeOptions } from './audit/judge.ts';
 import type { Trial } from './base-times.ts';
 import { switchVariant } from './kernel/switch-variant.ts';
 import { emit, type Machine } from './machine.ts';
@@ -32,7 +31,7 @@ export class Run {
   /** Rows that must be free in the log before a step. */
   private readonly slack: number;
 
-  constructor(scenario: Scenario, options: SetupOptions = {}) {
+  constructor(scenario: Scenario, options: SetupOptions & JudgeOptions = {}) {
     const { machine, workload, meta } = setUp(scenario, options, trialOf(scenario, options));
     this.scenario = scenario;
     this.meta = meta;
@@ -40,7 +39,7 @@ export class Run {
     this.workload = workload;
     this.slack = meta.skbSlots + STEP_ROWS;
     const judged = machine.logging && options.judges !== false;
-    this.judge = judged ? new Judge(machine, workload, options.onViolation ?? stopRun) : null;
+    this.judge = judged ? new Judge(machine, workload, options.onViolation) : null;
     workload.start(machine);
   }
 
@@ -172,11 +171,6 @@ export class Run {
     switchVariant(m, variant);
     emit(m, EV.set_variant, 0, NIL, variantCode(variant), 0, 0);
   }
-}
-
-/** A violated invariant is a bug of the engine: what follows is not to be trusted. */
-function stopRun({ name, detail, atPs }: Violation): never {
-  throw new Error(`at ${atPs} ps an invariant does not hold: ${name}: ${detail}`);
 }
 
 /** Runs the baseline kernel of a calibrated scenario with trial times, without events. */

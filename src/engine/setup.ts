@@ -6,7 +6,6 @@ import { callersOf } from '../schema/kernel.ts';
 import { bundleFor, type Release, releaseHint } from '../schema/releases.ts';
 import type { RunMeta } from '../schema/run-meta.ts';
 import type { Scenario } from '../schema/scenario.ts';
-import type { Violation } from '../schema/violation.ts';
 import { type BaseTimes, baseTimes, type Trial } from './base-times.ts';
 import { headsNeeded } from './heads-needed.ts';
 import { flushCosts } from './hw/flush-costs.ts';
@@ -23,10 +22,6 @@ export interface SetupOptions {
   readonly times?: Pick<PipeParams, 'S' | 'R'>;
   /** Rows of the event log; 0 runs without events. */
   readonly logRows?: number;
-  /** False leaves the judges out. By default they watch every run with events. */
-  readonly judges?: boolean;
-  /** Called for an invariant that does not hold; by default the run stops with an error. */
-  readonly onViolation?: (violation: Violation) => void;
   /** Datagrams that each sender sends before it stops; no limit by default. */
   readonly datagramsPerPair?: number;
 }

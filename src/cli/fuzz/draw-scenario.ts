@@ -9,7 +9,7 @@ import { Draws } from './draws.ts';
 
 const MOST_CPUS = 12;
 const LIMITS = [0, 1, 2, 3, 4, 5, 8, 16, 64, 128, 1_000];
-const DATAGRAMS = { least: 20, most: 200 };
+const DATAGRAMS = { least: 20, most: 400 };
 
 export function drawScenario(seed: number): Scenario {
   const d = new Draws(seed, 'scenario');

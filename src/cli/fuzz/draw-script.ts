@@ -15,9 +15,9 @@ import { ScriptWorld } from './script-world.ts';
 
 const MOST_CPUS = 6;
 const MOST_OPEN = 3;
-const OPS = { least: 20, most: 90 };
+const OPS = { least: 20, most: 180 };
 /** Heads that a script may use. */
-const MOST_SKBS = 800;
+const MOST_SKBS = 1_000;
 const MOST_AT_ONCE = 12;
 const LIMITS = [0, 1, 2, 2, 3, 4, 5, 8, 16, 64, 1_000_000_000];
 

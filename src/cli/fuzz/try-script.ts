@@ -15,9 +15,13 @@ export function tryScript(
     const player = new ScriptPlayer(script);
     const watch = new Watch(player);
     player.onEvents = (log) => watch.read(log);
-    for (const op of script.ops.keys()) {
+    const down = new Set<unknown>();
+    for (const [op, [name, cpu]] of script.ops.entries()) {
       player.play(op);
-      const fault = judge(player, watch, onFinding);
+      if (name === 'cpu_down') down.add(cpu);
+      if (name === 'cpu_dead') down.delete(cpu);
+      const isHalfDone = player.attempts.size > 0 || down.size > 0;
+      const fault = judge(player, watch, { isHalfDone, onFinding });
       if (fault !== null) return { ...fault, detail: `op ${op}: ${fault.detail}` };
     }
     return null;
@@ -26,10 +30,16 @@ export function tryScript(
   }
 }
 
+interface Moment {
+  /** Attempts that can still set things right, or a CPU that is down and not cleaned up after. */
+  readonly isHalfDone: boolean;
+  readonly onFinding: (name: FindingName) => void;
+}
+
 function judge(
   player: ScriptPlayer,
   watch: Watch,
-  onFinding: (name: FindingName) => void,
+  { isHalfDone, onFinding }: Moment,
 ): Fault | null {
   const [broken] = watch.invariants();
   if (broken !== undefined) return { invariant: broken.name, detail: broken.detail };
@@ -38,13 +48,8 @@ function judge(
     onFinding(name);
     const { id } = player.m.variant;
     if (ALLOWED[name].includes(id)) continue;
-    if (ALLOWED_MEANWHILE.includes(name) && isHalfDone(player)) continue;
+    if (ALLOWED_MEANWHILE.includes(name) && isHalfDone) continue;
     return { invariant: name, detail: `${id} does not come to this: ${finding.detail}` };
   }
   return null;
-}
-
-/** Attempts that can still set things right, or a CPU that is down and not cleaned up after. */
-function isHalfDone({ attempts, m }: ScriptPlayer): boolean {
-  return attempts.size > 0 || m.cpu_online.some((online) => online === 0);
 }

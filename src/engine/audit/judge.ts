@@ -21,6 +21,18 @@ type Watched = Pick<Workload, 'calendar' | 'eachHeld'>;
 /** One fault breaks many invariants many times: the first ones tell what it is. */
 const MOST_VIOLATIONS = 8;
 
+export interface JudgeOptions {
+  /** False leaves the judges out. By default they watch every run with events. */
+  readonly judges?: boolean;
+  /** Called for an invariant that does not hold; by default the run stops with an error. */
+  readonly onViolation?: (violation: Violation) => void;
+}
+
+/** A violated invariant is a bug of the engine: what follows is not to be trusted. */
+function stopRun({ name, detail, atPs }: Violation): never {
+  throw new Error(`at ${atPs} ps an invariant does not hold: ${name}: ${detail}`);
+}
+
 export class Judge {
   /** The first of each name, in the order in which they were found. */
   readonly violations: Violation[] = [];
@@ -40,7 +52,7 @@ export class Judge {
   private sinceAudit = 0;
   private atPs: Ps = 0;
 
-  constructor(m: Machine, workload: Watched, report: (violation: Violation) => void) {
+  constructor(m: Machine, workload: Watched, report: (violation: Violation) => void = stopRun) {
     const complain = (name: string, detail: string): void => this.complain(name, detail);
     this.scene = { m, attempts: new Map(), flushes: new Map() };
     this.workload = workload;
