@@ -7,6 +7,7 @@
 import type { ScriptOp } from '../../engine/script/ops.ts';
 import { type Script, ScriptPlayer } from '../../engine/script/player.ts';
 import type { Callers, Features } from '../../schema/releases.ts';
+import type { CpuIndex } from '../../schema/units.ts';
 import { VARIANT_IDS } from '../../schema/variants.ts';
 import { drawHotplug } from './draw-hotplug.ts';
 import { drawMachine } from './draw-machine.ts';
@@ -19,7 +20,7 @@ const OPS = { least: 20, most: 180 };
 /** Heads that a script may use. */
 const MOST_SKBS = 1_000;
 const MOST_AT_ONCE = 12;
-const LIMITS = [0, 1, 2, 2, 3, 4, 5, 8, 16, 64, 1_000_000_000];
+const LIMITS = [0, 1, 2, 2, 3, 3, 4, 4, 5, 8, 16, 64, 1_000_000_000];
 
 interface Scene {
   readonly d: Draws;
@@ -109,7 +110,7 @@ function drawScriptMachine(d: Draws): Script['machine'] {
 }
 
 function drawAlloc({ d, world, player }: Scene): ScriptOp[] {
-  const cpu = d.pick(world.cpusThatAre('online'));
+  const cpu = world.runningHome(d.chance(0.7)) ?? d.pick(world.cpusThatAre('online'));
   const count = d.whole(1, MOST_AT_ONCE);
   const users = d.chance(0.1) ? d.whole(2, 3) : 1;
   const options = {
@@ -158,14 +159,20 @@ function drawPass(scene: Scene): ScriptOp[] {
   const first = polls(3);
   const again = d.chance(0.2) ? [polls(2)] : [];
   const canSqueeze = first.length > 0 && again.length === 0;
-  return [['rx', d.pick(cpus), first, canSqueeze && d.chance(0.2) ? 1 : 0, again]];
+  return [['rx', homeAmong(cpus, scene), first, canSqueeze && d.chance(0.2) ? 1 : 0, again]];
 }
 
 /** A flush with nothing to poll: of a pass that a kick has raised, or of a task that polls. */
-function drawIdlePass({ d, world }: Scene): ScriptOp[] {
+function drawIdlePass(scene: Scene): ScriptOp[] {
+  const { d, world } = scene;
   const cpus = world.cpusThatAre('online').filter((cpu) => !world.flushing.has(cpu));
   if (cpus.length === 0) return [];
-  return [d.chance(0.5) ? ['rx', d.pick(cpus)] : ['busy', d.pick(cpus), d.whole(1, 2)]];
+  const cpu = homeAmong(cpus, scene);
+  return [d.chance(0.5) ? ['rx', cpu] : ['busy', cpu, d.whole(1, 2)]];
+}
+
+function homeAmong(cpus: readonly CpuIndex[], { d, world }: Scene): CpuIndex {
+  return d.chance(0.5) && cpus.includes(world.home) ? world.home : d.pick(cpus);
 }
 
 function drawIpi({ d, world, player }: Scene): ScriptOp[] {
@@ -195,11 +202,12 @@ function drawMigration({ d, world, player }: Scene): ScriptOp[] {
   return [['migrate', d.pick(names), d.pick(world.cpusThatAre('online'))]];
 }
 
-function drawFlush({ d, world, player }: Scene): ScriptOp[] {
+function drawFlush(scene: Scene): ScriptOp[] {
+  const { world, player } = scene;
   const names = ['f', 'g'].filter((name) => !player.flushes.has(name));
   const cpus = world.cpusThatAre('online').filter((cpu) => !world.flushing.has(cpu));
   if (names.length === 0 || cpus.length === 0 || !defers(player)) return [];
-  return [['fl', names[0], 'look', d.pick(cpus)]];
+  return [['fl', names[0], 'look', homeAmong(cpus, scene)]];
 }
 
 function drawFlushStep({ d, player }: Scene): ScriptOp[] {

@@ -13,6 +13,8 @@ export class ScriptWorld {
   /** References that nobody has used yet, by id. */
   readonly inHand = new Map<number, number>();
   readonly nodes: readonly NodeId[];
+  /** The CPU that most skbs belong to: what happens to it matters most. */
+  readonly home: CpuIndex;
   nextId = 0;
   private readonly player: ScriptPlayer;
 
@@ -20,10 +22,16 @@ export class ScriptWorld {
     const { cpu_online, cpu_present } = player.m;
     this.player = player;
     this.nodes = nodes;
+    this.home = 0;
     this.life = Array.from(cpu_online, (online, cpu) => {
       if (online === 1) return 'online';
       return cpu_present[cpu] === 1 ? 'dead' : 'absent';
     });
+  }
+
+  /** A CPU that runs, and is home if that is wanted and can be. */
+  runningHome(wanted: boolean): CpuIndex | null {
+    return wanted && this.life[this.home] === 'online' ? this.home : null;
   }
 
   cpusThatAre(...lives: CpuLife[]): CpuIndex[] {
