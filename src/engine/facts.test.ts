@@ -72,7 +72,7 @@ function ran(scenario: Scenario, options: ConstructorParameters<typeof Run>[1] =
   return { run, told: rowsOf(run.machine.log), log: run.machine.log, total };
 }
 
-/** A receiver that wakes late finds a queue and empties it at once: its pushes outrun the flushes. */
+/** A receiver that wakes late empties its queue at once: its pushes outrun the flushes. */
 const BURSTS = { kind: 'given', senderUs: 4, receiverUs: 0.2 } as const;
 const LATE = { ...centralCosts('p10'), Lx: 30 };
 const LIMITS = [8, 16, 64, 128, 256];

@@ -1,5 +1,5 @@
 /** A load of any kind, on CPUs of a machine. */
-import type { CpuPair, LoadKind, LoadSpec, Timing } from '../../schema/load.ts';
+import type { CpuPair, LoadKind, LoadSpec, NicSpec, Timing } from '../../schema/load.ts';
 import type { MachineSpec } from '../../schema/scenario.ts';
 import type { Draws } from './draws.ts';
 
@@ -19,6 +19,15 @@ const DRAW: { readonly [K in LoadKind]: DrawLoad<K> } = {
     timing: drawTiming(d),
     ...drawSizes(d),
   }),
+  'nic-tx': (d, machine) => ({
+    ...drawNicLoad(d, machine),
+    zerocopy: d.chance(0.2),
+    hwtstamp: d.chance(0.2),
+  }),
+  'af-xdp': (d, machine) => ({
+    ...drawNicLoad(d, machine),
+    umemFrames: d.pick([1, 2, 64, 512]),
+  }),
 };
 
 const KINDS = Object.keys(DRAW) as LoadKind[];
@@ -36,6 +45,28 @@ function drawPairs(d: Draws, { cpuNode }: MachineSpec): CpuPair[] {
     sender: cpus[2 * i],
     receiver: cpus[2 * i + 1],
   }));
+}
+
+/** Every sender has a CPU of its own; completion interrupts go anywhere, several to one CPU. */
+function drawNicLoad(d: Draws, machine: MachineSpec) {
+  const cpus = [...machine.cpuNode.keys()];
+  const senders = d.some(cpus, d.whole(1, Math.min(4, cpus.length)));
+  return {
+    title: 'drawn',
+    pairs: senders.map((sender) => ({ sender, receiver: d.pick(cpus) })),
+    timing: drawTiming(d),
+    ...drawSizes(d),
+    nic: drawNic(d),
+  };
+}
+
+function drawNic(d: Draws): NicSpec {
+  return {
+    ringSize: d.pick([1, 2, 16, 64, 512]),
+    txFrames: d.pick([1, 4, 32, 256]),
+    txUsecs: d.pick([0, 1, 25, 200]),
+    wireUs: d.pick([0, 0.1, 1, 12]),
+  };
 }
 
 function drawSizes(d: Draws): Pick<LoadSpec, 'payloadBytes' | 'truesizeBytes' | 'rcvbufBytes'> {

@@ -6,7 +6,7 @@ import { tryScenario } from './try-scenario.ts';
 import { tryScript } from './try-script.ts';
 
 /** Tries that a shrinking may take. */
-const MOST_TRIES = 300;
+const MOST_TRIES = 1_000;
 
 type Try<T> = (drawn: T) => Fault | null;
 
@@ -18,12 +18,15 @@ export function shrinkScript(
 ): Script {
   let { ops } = script;
   let tries = 0;
-  for (let size = ops.length >> 1; size >= 1 && tries < MOST_TRIES; size >>= 1) {
-    for (let at = 0; at < ops.length && tries < MOST_TRIES; ) {
-      const shorter = [...ops.slice(0, at), ...ops.slice(at + size)];
-      tries++;
-      if (breaksAlike(attempt, { ...script, ops: shorter }, fault)) ops = shorter;
-      else at += size;
+  for (let before = ops.length + 1; ops.length < before; ) {
+    before = ops.length;
+    // From the end on: what comes later often needs what came before, not the other way round.
+    for (let size = ops.length >> 1; size >= 1; size >>= 1) {
+      for (let at = ops.length - size; at >= 0 && tries < MOST_TRIES; at -= size) {
+        const shorter = ops.toSpliced(at, size);
+        tries++;
+        if (breaksAlike(attempt, { ...script, ops: shorter }, fault)) ops = shorter;
+      }
     }
   }
   return { ...script, ops };

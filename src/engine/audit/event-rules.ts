@@ -65,6 +65,12 @@ const RULES: Readonly<Record<keyof typeof EV, Rule>> = {
   lock_wait: ASIDE,
   page_pool_put: ASIDE,
   page_pool_get: ASIDE,
+  tx_ring: { skb: 'queue', span: 'none' },
+  tx_irq: NOTHING,
+  tx_complete: { skb: 'unqueue', span: 'part' },
+  tx_wait: { skb: 'none', span: 'call' },
+  // Told when the skb is done with, before its cost has gone by.
+  tx_wake: NOTHING,
 };
 
 const KINDS = 256;
