@@ -1,6 +1,6 @@
 /**
- * `npm run mutate [-- NAME …]`: plants small wrong changes in src/engine/kernel, one at a time, and
- * says whether the tests notice. What it changes it puts back, also when it is interrupted.
+ * `npm run mutate [-- NAME …]`: plants small wrong changes in src/engine, one at a time, and says
+ * whether the tests notice. What it changes it puts back, also when it is interrupted.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -16,9 +16,14 @@ const TESTS = [
   'src/cli/oracle/oracle.test.ts',
   'src/engine/races/races.test.ts',
   'src/engine/run.test.ts',
+  'src/engine/facts.test.ts',
+  'src/engine/checkpoint.test.ts',
+  'src/engine/audit/judge.test.ts',
+  'src/engine/workload',
+  'src/cli/fuzz',
 ];
 
-/** [name, file, what stands there, what is planted] */
+/** [name, file as seen from src/engine/kernel, what stands there, what is planted] */
 const MUTATIONS = [
   [
     'kick one push late',
@@ -120,7 +125,12 @@ const MUTATIONS = [
     'm.napi_skb_count[cpu] = size - free;',
     'm.napi_skb_count[cpu] = size >> 1;',
   ],
-  ['refill takes one head', 'napi-skb-cache.ts', 'i < m.cache.refill', 'i < 1'],
+  [
+    'refill takes one head',
+    'napi-skb-cache.ts',
+    'i < m.cache.refill; i++) m.napi_skb_cache',
+    'i < 1; i++) m.napi_skb_cache',
+  ],
   [
     'fclone head goes to the cache',
     'skb-free.ts',
@@ -180,6 +190,84 @@ const MUTATIONS = [
     'skb-alloc.ts',
     "if (context === 'napi') return false;",
     'if (context !== null) return false;',
+  ],
+  [
+    'switched form keeps refused attempts counted',
+    'switch-variant.ts',
+    '  if (LOCKED_VARIANTS.includes(id)) countEntries(m);\n',
+    '',
+  ],
+  [
+    'joined lists lose their order',
+    'switch-variant.ts',
+    'of skbs.reverse()) llist_add',
+    'of skbs) llist_add',
+  ],
+  [
+    'UDP defers before it could',
+    'udp-socket.ts',
+    'if (m.callers.udp_rx) m.variant',
+    'if (m.callers !== null) m.variant',
+  ],
+  [
+    'receive buffer takes one too many',
+    'udp-socket.ts',
+    'if (queueLength(s, pair) >= s.capacity) return false;',
+    'if (queueLength(s, pair) > s.capacity) return false;',
+  ],
+  [
+    'stopped ring starts again too late',
+    'nic-tx-ring.ts',
+    'if (ringUsed(r, queue) * 2 <= r.size) r.stopped',
+    'if (ringUsed(r, queue) === 0 && r.size > 2) r.stopped',
+  ],
+  [
+    'interrupt forgets its count',
+    'nic-tx-ring.ts',
+    '  if (used < frames) return timer;\n',
+    '  if (used > 0) return timer;\n',
+  ],
+  [
+    'kick takes no time from the task',
+    '../workload/kick-pass.ts',
+    '  schedule(w.calendar, task, w.calendar.at[task] + durPs);',
+    '  schedule(w.calendar, task, w.calendar.at[task]);',
+  ],
+  [
+    'device pass takes no time from the task',
+    '../workload/irq-pass.ts',
+    'w.calendar.at[task] + (nextPs - now)',
+    'w.calendar.at[task]',
+  ],
+  [
+    'checkpoint forgets skb_defer_max',
+    '../checkpoint.ts',
+    '    machine.skb_defer_max = this.scalars[1];\n',
+    '',
+  ],
+  [
+    'checkpoint forgets the variant',
+    '../checkpoint.ts',
+    'deferVariant(VARIANT_IDS[this.scalars[0]])',
+    'deferVariant(machine.variant.id)',
+  ],
+  [
+    'judges do not follow a checkpoint',
+    '../checkpoint.ts',
+    '    this.run.judge?.beginLog();\n',
+    '',
+  ],
+  [
+    'judges forget where skbs are',
+    '../audit/skb-account.ts',
+    '    this.place[skb] = PLACE.free;\n',
+    '',
+  ],
+  [
+    'judges let passes overlap calls',
+    '../audit/cpu-account.ts',
+    '    if (at >= this.callEnd[cpu]) return;\n',
+    '    if (at >= 0) return;\n',
   ],
 ];
 
