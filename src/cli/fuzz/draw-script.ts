@@ -31,7 +31,8 @@ interface Scene {
 /** Draws the next operations, or none if there is nothing of the kind to do. */
 type DrawOps = (scene: Scene) => ScriptOp[];
 
-const KINDS: readonly (readonly [weight: number, DrawOps])[] = [
+/** Whole attempts and flushes, and what happens between them. */
+const WHOLE: readonly (readonly [weight: number, DrawOps])[] = [
   [12, drawAlloc],
   [14, (scene) => drawEnd(scene, 'free')],
   [4, (scene) => drawEnd(scene, 'consume')],
@@ -39,13 +40,17 @@ const KINDS: readonly (readonly [weight: number, DrawOps])[] = [
   [8, drawPass],
   [2, drawIdlePass],
   [4, drawIpi],
+  [2, ({ d }) => [['max', d.pick(LIMITS)]]],
+  [4, ({ d, world, player }) => drawHotplug(d, world, player)],
+];
+/** The same, and attempts and flushes that are cut in the middle. */
+const CUT: typeof WHOLE = [
+  ...WHOLE,
   [8, drawAttempt],
   [16, drawAttemptStep],
   [2, drawMigration],
   [4, drawFlush],
   [12, drawFlushStep],
-  [2, ({ d }) => [['max', d.pick(LIMITS)]]],
-  [4, ({ d, world, player }) => drawHotplug(d, world, player)],
 ];
 
 export function drawScript(seed: number): Script {
@@ -58,8 +63,9 @@ export function drawScript(seed: number): Script {
   ops.length = 0;
   const scene: Scene = { d, player, world: new ScriptWorld(player, machine.possible) };
   const wanted = d.whole(OPS.least, OPS.most);
+  const kinds = d.chance(0.35) ? WHOLE : CUT;
   while (ops.length < wanted && scene.world.nextId < MOST_SKBS - 2 * MOST_AT_ONCE) {
-    for (const op of d.weighted(KINDS)(scene)) {
+    for (const op of d.weighted(kinds)(scene)) {
       ops.push(op);
       // What breaks here breaks again where the script is judged.
       if (!plays(player, ops.length - 1)) return script;

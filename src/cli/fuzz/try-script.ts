@@ -5,6 +5,7 @@ import { Watch } from '../../engine/audit/watch.ts';
 import { type Script, ScriptPlayer } from '../../engine/script/player.ts';
 import { ALLOWED, ALLOWED_MEANWHILE } from './allowed-findings.ts';
 import { type Fault, faultOf } from './failure.ts';
+import { isWhole, WholeScriptJudge } from './whole-script.ts';
 
 /** The first thing that does not hold, or null. `onFinding` hears what the kernel comes to. */
 export function tryScript(
@@ -14,15 +15,20 @@ export function tryScript(
   try {
     const player = new ScriptPlayer(script);
     const watch = new Watch(player);
-    player.onEvents = (log) => watch.read(log);
+    const accounts = isWhole(script) ? new WholeScriptJudge(player) : null;
+    player.onEvents = (log) => {
+      watch.read(log);
+      accounts?.read();
+    };
     const down = new Set<unknown>();
     for (const [op, [name, cpu]] of script.ops.entries()) {
       player.play(op);
       if (name === 'cpu_down') down.add(cpu);
       if (name === 'cpu_dead') down.delete(cpu);
       const isHalfDone = player.attempts.size > 0 || down.size > 0;
-      const fault = judge(player, watch, { isHalfDone, onFinding });
-      if (fault !== null) return { ...fault, detail: `op ${op}: ${fault.detail}` };
+      const fault =
+        judge(player, watch, { isHalfDone, onFinding }) ?? accounts?.faultAfter(script.ops[op]);
+      if (fault) return { ...fault, detail: `op ${op}: ${fault.detail}` };
     }
     return null;
   } catch (error) {

@@ -6,7 +6,7 @@
 import { NIL, type Ps, type SkbIndex } from '../../schema/units.ts';
 import type { Violation } from '../../schema/violation.ts';
 import type { Machine } from '../machine.ts';
-import type { Workload } from '../workload/workload.ts';
+import { TOTAL } from '../totals.ts';
 import { CpuAccount } from './cpu-account.ts';
 import { brokenInvariants } from './invariants.ts';
 import { chain, type Scene } from './scene.ts';
@@ -16,7 +16,11 @@ import { Tally } from './tally.ts';
 /** Events to read for each head and each list that an audit looks at. */
 const AUDIT_SHARE = 8;
 
-type Watched = Pick<Workload, 'calendar' | 'eachHeld'>;
+/** What a judge has to know of what drives the machine. */
+export interface Watched {
+  readonly calendar: { readonly at: ArrayLike<Ps>; readonly day: ArrayLike<number> };
+  readonly eachHeld: (visit: (skb: SkbIndex) => void) => void;
+}
 
 /** One fault breaks many invariants many times: the first ones tell what it is. */
 const MOST_VIOLATIONS = 8;
@@ -80,6 +84,13 @@ export class Judge {
     }
     this.sinceAudit += log.length - this.rows;
     this.rows = log.length;
+  }
+
+  /** An skb has been allocated without an event, as scripts do it. */
+  allocated(skb: SkbIndex): void {
+    const { skbs, tally } = this.accounts;
+    skbs.allocate(skb, this.scene.m.alloc_cpu[skb]);
+    tally.counted[TOTAL.allocs]++;
   }
 
   /** As the head of this file says; the end of a run is audited in any case. */

@@ -4,7 +4,7 @@
  */
 import { deferLimits } from '../../schema/defer-limits.ts';
 import { EV, type EventColumns, FREE_PATH, KICK, NODEFER } from '../../schema/events.ts';
-import { type EventIndex, NIL, type SkbIndex } from '../../schema/units.ts';
+import { type CpuIndex, type EventIndex, NIL, type SkbIndex } from '../../schema/units.ts';
 import type { Machine } from '../machine.ts';
 import { SKB_STEP, SKB_STEP_OF } from './event-rules.ts';
 import { FORMS, type Form } from './forms.ts';
@@ -75,10 +75,7 @@ export class SkbAccount {
     const skb = c.skb[i];
     switch (step) {
       case SKB_STEP.alloc:
-        if (this.place[skb] !== PLACE.free) this.misplaced(skb, 'is allocated');
-        this.place[skb] = PLACE.hand;
-        this.home[skb] = c.cpu[i];
-        return;
+        return this.allocate(skb, c.cpu[i]);
       case SKB_STEP.hold:
         return this.expectHand(skb, 'is dropped');
       case SKB_STEP.queue:
@@ -122,6 +119,17 @@ export class SkbAccount {
     }
   }
 
+  allocate(skb: SkbIndex, cpu: CpuIndex): void {
+    if (this.place[skb] !== PLACE.free) this.misplaced(skb, 'is allocated');
+    this.place[skb] = PLACE.hand;
+    this.home[skb] = cpu;
+  }
+
+  /** net.core.skb_defer_max is written. */
+  setLimit(limit: number): void {
+    this.setForm(this.state[STATE.form], limit);
+  }
+
   private defer(c: EventColumns, i: EventIndex): void {
     const { lists, form } = this;
     const cpu = c.cpu[i];
@@ -137,6 +145,8 @@ export class SkbAccount {
     this.place[skb] = row;
     if (count !== c.z[i]) this.complain('counter', `says ${c.z[i]} of ${this.listed(row)}`);
     if (lists.length[row] > lists.most[row]) this.complain('list bound', this.listed(row));
+    if (this.limit === 0 && this.hasDisableKey)
+      this.complain('refusals', `skb ${skb} is deferred in spite of the disable key`);
     if (target === cpu) this.complain('refusals', `skb ${skb} is deferred to its own CPU`);
     if (this.cpuOnline[target] === 0)
       this.complain('refusals', `skb ${skb} is deferred to CPU ${target}, which is offline`);

@@ -39,6 +39,8 @@ export class ScriptPlayer {
   readonly flushes = new Map<string, split.OpenFlush>();
   /** Sees the events of every step before they are forgotten. */
   onEvents: (log: EventColumns) => void = () => {};
+  /** Hears of every skb that is allocated or cloned: there are no events of that. */
+  onAlloc: (skb: SkbIndex) => void = () => {};
   private readonly script: Script;
   private readonly slots = new Map<number, SkbIndex>(); // id in the script → skb in hand
   private readonly ids: Int32Array; // [skb] id in the script, or NIL
@@ -55,6 +57,11 @@ export class ScriptPlayer {
   /** The script's name for an skb. */
   idOf(skb: SkbIndex): number {
     return this.ids[skb];
+  }
+
+  /** Shows every skb that somebody holds. */
+  eachHeld(visit: (skb: SkbIndex) => void): void {
+    for (const skb of this.slots.values()) visit(skb);
   }
 
   /** False for a step that this variant does not have, or that an attempt has not come to. */
@@ -155,6 +162,7 @@ export class ScriptPlayer {
     if (this.slots.has(id)) this.refuse('first', `is ${id}`, 'use an id that is not in use');
     this.slots.set(id, skb);
     this.ids[skb] = id;
+    this.onAlloc(skb);
   }
 
   private each([, first, n = 1]: unknown[], end: (skb: SkbIndex) => void): void {
