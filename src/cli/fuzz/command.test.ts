@@ -64,12 +64,13 @@ describe('fuzz', () => {
     expect(failures.some((failure) => invariant.test(failure.invariant))).toBe(true);
   });
 
-  it('makes what it drew small: a lost skb takes two operations', () => {
+  it('makes what it drew small: to lose an skb takes few operations', () => {
     planted.now = 'a lost skb';
     const scripts = [1, 2, 3, 4, 5, 6, 7, 8].flatMap(trySeed).map(({ scenario }) => scenario);
     const lengths = scripts.flatMap((each) => ('ops' in each ? [each.ops.length] : []));
-    expect(Math.max(...lengths)).toBeLessThanOrEqual(10);
-    expect(Math.min(...lengths)).toBe(2);
+    expect(lengths.length).toBeGreaterThan(3);
+    expect(Math.max(...lengths)).toBeLessThanOrEqual(8);
+    expect(Math.min(...lengths)).toBeLessThanOrEqual(2);
   });
 
   it.each([
