@@ -71,3 +71,38 @@ test('a browser without workers gets a page that says so', async ({ page, proble
   await expect(page.getByRole('status')).toHaveText(/link/);
   problems.length = 0;
 });
+
+test('an invariant that the engine broke is shown, and one can go to its instant', async ({
+  page,
+}) => {
+  // What judges find comes with a chunk of events: one more, on its way into the page.
+  await page.addInitScript(() => {
+    const { prototype } = MessagePort;
+    const own = Object.getOwnPropertyDescriptor(prototype, 'onmessage');
+    let planted = false;
+    Object.defineProperty(prototype, 'onmessage', {
+      ...own,
+      set(this: MessagePort, handler: (event: MessageEvent) => void) {
+        own?.set?.call(this, (event: MessageEvent) => {
+          const found: unknown = (event.data as { violations?: unknown } | null)?.violations;
+          if (!planted && Array.isArray(found)) {
+            planted = true;
+            found.push({
+              name: 'one place',
+              detail: 'skb 7 is on two lists',
+              atPs: 12_500_000_000,
+            });
+          }
+          handler.call(this, event);
+        });
+      },
+    });
+  });
+  await openLab(page);
+  const notice = page.getByRole('status').filter({ hasText: /fault of the engine/ });
+  await expect(notice).toContainText('at 12.500000 ms');
+  await expect(notice).toContainText('one place: skb 7 is on two lists');
+  await page.getByRole('button', { name: 'Go there' }).click();
+  await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
+  expect(await clockMs(page)).toBe(12.5);
+});
