@@ -4,7 +4,8 @@ import { type Scenario, variantAt } from '../schema/scenario.ts';
 import type { VariantId } from '../schema/variants.ts';
 import { budgetQuery } from '../state/runs.ts';
 import { KernelMenu } from '../ui/controls/KernelMenu.tsx';
-import { WalkNote, WalkSwitch } from '../ui/controls/WalkSwitch.tsx';
+import { KernelNote } from '../ui/controls/KernelNote.tsx';
+import { WalkSwitch } from '../ui/controls/WalkSwitch.tsx';
 import { useSampled } from '../ui/lab-frames.ts';
 import { later } from '../ui/later.ts';
 import { NothingYet } from '../ui/panels/Panel.tsx';
@@ -56,14 +57,28 @@ export function Walk({ scenario, actions }: PartProps) {
   );
 }
 
-export function Kernel({ scenario, actions }: PartProps) {
-  return <KernelMenu variant={useVariant(scenario)} onChoose={actions.switchTo} />;
+export function Kernel({ scenario, actions, asked }: PartProps & { readonly asked: number }) {
+  const variant = useVariant(scenario);
+  return (
+    <KernelMenu
+      kernel={{ ...scenario.kernel, variant }}
+      onVariant={actions.switchTo}
+      onRelease={actions.chooseRelease}
+      asked={asked}
+    />
+  );
 }
 
 export function SwitchNote({ scenario }: PartProps) {
-  const { possible, online } = scenario.machine;
+  const { machine, kernel, load } = scenario;
+  const variant = useVariant(scenario);
   return (
-    <WalkNote variant={useVariant(scenario)} possible={possible.length} online={online.length} />
+    <KernelNote
+      kernel={{ ...kernel, variant }}
+      load={load.kind}
+      possible={machine.possible.length}
+      online={machine.online.length}
+    />
   );
 }
 

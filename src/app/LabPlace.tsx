@@ -24,8 +24,13 @@ export function LabPlace({ page }: { readonly page: Page }) {
   const scenario = useLabRun(page);
   const choices = useStore(page.choices);
   const [dialog, setDialog] = useState<OpenDialog>('none');
+  const [kernelsAsked, setKernelsAsked] = useState(0);
   const dialogs = useMemo(
-    () => ({ showHelp: () => setDialog('help'), closeAll: () => setDialog('none') }),
+    () => ({
+      showHelp: () => setDialog('help'),
+      showKernels: () => setKernelsAsked((times) => times + 1),
+      closeAll: () => setDialog('none'),
+    }),
     [],
   );
   const actions = useLabActions(page, scenario, dialogs);
@@ -47,7 +52,8 @@ export function LabPlace({ page }: { readonly page: Page }) {
           <Notices notices={choices.notices} onDismiss={choices.dismiss} onGo={choices.pauseAt} />
         }
         walk={<parts.Walk {...part} />}
-        kernel={<parts.Kernel {...part} />}
+        kernel={<parts.Kernel {...part} asked={kernelsAsked} />}
+        unfold={kernelsAsked}
         walkNote={<parts.SwitchNote {...part} />}
         stage={<stage.Machine {...part} />}
         throughput={<parts.Throughput {...part} />}

@@ -7,7 +7,11 @@ import type { Page } from './page.ts';
 import { useLabActions } from './use-lab-commands.ts';
 
 const SCENARIO = PRESETS[0].scenario;
-const DIALOGS = { showHelp: () => undefined, closeAll: () => undefined };
+const DIALOGS = {
+  showHelp: () => undefined,
+  showKernels: () => undefined,
+  closeAll: () => undefined,
+};
 
 function actionsAt(atPs: number) {
   const choices = createChoices();

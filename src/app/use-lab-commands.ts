@@ -17,12 +17,15 @@ export interface LabActions {
   hold(held: boolean): void;
   /** From the playhead on another variant. */
   switchTo(variant: VariantId): void;
+  /** Another kernel from the start. */
+  chooseRelease(release: string): void;
   linkAddress(): string;
   perform(command: Command): void;
 }
 
 export interface Dialogs {
   showHelp(): void;
+  showKernels(): void;
   closeAll(): void;
 }
 
@@ -57,6 +60,7 @@ function labActions(page: Page, scenario: Scenario, dialogs: Dialogs): LabAction
       if (at < scenario.runPs) switchVariantAt(variant, at);
       else notify('The run ends here, so a switch would change nothing: go back first.');
     },
+    chooseRelease: (release) => choices.getState().chooseRelease(release),
     linkAddress: () => shareAddress(window.location.href, choices.getState(), playhead()),
     perform: (command) => performCommand(command, { page, scenario, dialogs, actions }),
   };
@@ -95,6 +99,8 @@ function performCommand(command: Command, context: CommandContext): void {
     }
     case 'chooseVariant':
       return command.variant === variant ? undefined : actions.switchTo(command.variant);
+    case 'kernels':
+      return dialogs.showKernels();
     case 'previousVariant':
       return choices.previousVariant === null
         ? undefined

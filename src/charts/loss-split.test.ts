@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { toAscii } from '../lib/format.ts';
 import type { Budget } from '../schema/budget.ts';
+import type { Scenario } from '../schema/scenario.ts';
 import { drawnRecording } from './drawn-recording.fixture.ts';
 import { computeLossSplit, noSplitText, unpricedText } from './loss-split.ts';
 
@@ -70,16 +71,30 @@ test('where there is nothing to split, the reason is given', () => {
   expect(noSplitText(calibrated, 'llist')).toContain('llist is the baseline');
 });
 
+const withLimit = (deferMax: number): Scenario => {
+  const { scenario } = drawnRecording();
+  return { ...scenario, kernel: { ...scenario.kernel, deferMax } };
+};
+
 test.each([
   ['pernode', 0, 'refused'],
   ['pernode', 1, 'refused'],
   ['none', 128, 'Nothing is deferred'],
   ['spinmax', 128, 'the lock of the list'],
 ] as const)('%s with skb_defer_max %i is no prediction', (variant, deferMax, why) => {
-  expect(unpricedText(variant, deferMax)).toContain(why);
+  expect(unpricedText(withLimit(deferMax), variant)).toContain(why);
 });
 
 test('lists without a lock that hold something are predicted', () => {
-  expect(unpricedText('pernode', 2)).toBeNull();
-  expect(unpricedText('final', 128)).toBeNull();
+  expect(unpricedText(withLimit(2), 'pernode')).toBeNull();
+  expect(unpricedText(withLimit(128), 'final')).toBeNull();
+});
+
+test('nor is a kernel whose receiver frees where it reads', () => {
+  const scenario = withLimit(64);
+  const text = unpricedText(
+    { ...scenario, kernel: { ...scenario.kernel, release: '6.17' } },
+    'pernode',
+  );
+  expect(text).toMatch(/^UDP receive does not defer here\. .* this rate is no prediction\.$/);
 });

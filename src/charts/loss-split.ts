@@ -2,6 +2,8 @@
 import { formatPercent, formatUs, signed } from '../lib/format.ts';
 import type { Budget } from '../schema/budget.ts';
 import { deferLimits } from '../schema/defer-limits.ts';
+import { CALLERS, callersOf } from '../schema/kernel.ts';
+import { CALLER_OF } from '../schema/load.ts';
 import type { Scenario } from '../schema/scenario.ts';
 import { LOCKED_VARIANTS, VARIANTS, type VariantId } from '../schema/variants.ts';
 
@@ -53,9 +55,15 @@ export function computeLossSplit(budget: Budget, measured: boolean): LossSplit {
 }
 
 /** Why a loss against the baseline would be no prediction; null if it is one. */
-export function unpricedText(variant: VariantId, deferMax: number): string | null {
+export function unpricedText(
+  { kernel, load }: Pick<Scenario, 'kernel' | 'load'>,
+  variant: VariantId,
+): string | null {
+  const { deferMax } = kernel;
   if (variant === 'none')
     return `Nothing is deferred here, so there is no walk to split. ${REMOTE}`;
+  const caller = CALLER_OF[load.kind];
+  if (!callersOf(kernel)[caller]) return `${CALLERS[caller].name} does not defer here. ${REMOTE}`;
   if (deferLimits(variant, deferMax).cap === 0) {
     return `Every attempt is refused here, so the split of the walk does not apply. ${REMOTE}`;
   }

@@ -1,12 +1,5 @@
 /** What a scenario's kernel is: a release as it is, or a mixture that nobody ever released. */
-import {
-  bundleFor,
-  CALLER_IDS,
-  type CallerId,
-  type Callers,
-  type Release,
-  releaseTitle,
-} from './releases.ts';
+import { bundleFor, CALLER_IDS, type CallerId, type Callers, type Release } from './releases.ts';
 import { VARIANTS, type VariantId } from './variants.ts';
 
 export interface KernelSpec {
@@ -89,20 +82,17 @@ export function notReleased(kernel: KernelMix): string | null {
     own.callers[id] ? `in ${name} ${CALLERS[id].name} defers` : sinceText(id),
   );
   if (kernel.variant !== own.variant) {
-    const { title } = VARIANTS[own.variant];
-    const not = VARIANTS[kernel.variant].title;
-    reasons.unshift(`${name} has ${title}, not ${not}`);
+    reasons.unshift(`${name} has ${VARIANTS[own.variant].title}`);
   }
   if (reasons.length > 0) return `Not a released kernel: ${reasons.join('; ')}`;
-  return own.kind === 'expected' ? `Not released yet: ${releaseTitle(own)}` : null;
+  return own.kind === 'expected' ? `Not released yet: net-next, expected in ${name}` : null;
 }
 
 /** Why a caller frees where it is, as a sentence without its full stop, or null if it defers. */
 export function whyNotDeferred(kernel: KernelMix, caller: CallerId): string | null {
   if (kernel.variant === 'none' || callersOf(kernel)[caller]) return null;
   const own = bundleFor(kernel.release)?.callers[caller];
-  if (own === true) return `No deferral: ${CALLERS[caller].name} is switched off here`;
-  return `No deferral in ${releaseName(kernel.release)}: ${sinceText(caller)}`;
+  return own === true ? `${CALLERS[caller].name} does not defer here` : sinceText(caller);
 }
 
 function sinceText(caller: CallerId): string {

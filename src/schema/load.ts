@@ -3,6 +3,7 @@
  * allocates skbs and one that finishes with them; what else they say is theirs. One more kind is
  * one more interface here, one reader in load-read.ts, one line in engine/workload/workloads.ts.
  */
+import type { CallerId } from './releases.ts';
 import type { CpuIndex } from './units.ts';
 import type { VariantId } from './variants.ts';
 
@@ -81,6 +82,9 @@ export interface AfXdpLoad extends LoadBase {
 
 export type LoadSpec = UdpLoopbackLoad | NicTxLoad | AfXdpLoad;
 export type LoadKind = LoadSpec['kind'];
+
+/** Who finishes with a load's skbs: whether these are deferred is up to the kernel's callers. */
+export const CALLER_OF: Readonly<Record<LoadKind, CallerId>> = { 'udp-loopback': 'udp_rx' };
 
 /** Capacity of the socket queue in datagrams: the kernel tests before it adds. */
 export function socketCapacity(load: Pick<LoadBase, 'rcvbufBytes' | 'truesizeBytes'>): number {

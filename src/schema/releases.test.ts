@@ -132,7 +132,7 @@ test.each([
   ['5.16', 'v5.16'],
   ['6.10', 'v6.10 – v6.17'],
   ['6.18.y', '6.18.y'],
-  ['7.4', 'v7.4, net-next, expected'],
+  ['7.4', 'v7.4, expected'],
 ])('%s is called "%s"', (id, title) => {
   expect(releaseTitle(bundleFor(id) ?? expect.fail(id))).toBe(title);
 });

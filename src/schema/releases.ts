@@ -135,10 +135,10 @@ function rank(version: string): number | null {
   return Number(match[1]) * (LAST_MINOR + 1) + Number(match[2]);
 }
 
-/** "v6.10 – v6.17", "6.18.y", "v7.4, net-next, expected" */
+/** "v6.10 – v6.17", "6.18.y", "v7.4, expected" */
 export function releaseTitle({ id, through, kind }: Release): string {
   if (kind === 'stable') return id;
-  if (kind === 'expected') return `v${id}, net-next, expected`;
+  if (kind === 'expected') return `v${id}, expected`;
   return id === through ? `v${id}` : `v${id} – v${through}`;
 }
 

@@ -2,8 +2,8 @@
  * A scenario: everything that a run depends on besides the engine itself. It is plain JSON; what
  * reads one from outside (a file, a link) goes through scenario-check.ts.
  */
-import type { KernelSpec } from './kernel.ts';
-import type { LoadSpec } from './load.ts';
+import { callersOf, type KernelSpec } from './kernel.ts';
+import { CALLER_OF, type LoadSpec } from './load.ts';
 import type { NodeId, Ps } from './units.ts';
 import type { VariantId } from './variants.ts';
 
@@ -56,6 +56,14 @@ export function variantAt(
   let variant = scenario.kernel.variant;
   for (const edit of scenario.edits) if (edit.atPs <= atPs) variant = edit.variant;
   return variant;
+}
+
+/** Whether who finishes with the load's skbs sends them home; else they end on his CPU. */
+export function isDeferring(
+  { kernel, load }: Pick<Scenario, 'kernel' | 'load'>,
+  variant: VariantId,
+): boolean {
+  return variant !== 'none' && callersOf(kernel)[CALLER_OF[load.kind]];
 }
 
 /**

@@ -44,6 +44,9 @@ export interface VariantInfo {
   readonly note: string;
 }
 
+/** Said of the forms with one list per CPU, where there is nothing else to say. */
+export const NOTHING_TO_WALK = 'One list per CPU: there is nothing to walk.';
+
 export const VARIANTS: Readonly<Record<VariantId, VariantInfo>> = {
   none: {
     id: 'none',
@@ -91,7 +94,7 @@ export const VARIANTS: Readonly<Record<VariantId, VariantInfo>> = {
     flushes: 'each turn',
     other: null,
     mark: '',
-    note: 'One list per CPU: there is nothing to walk.',
+    note: NOTHING_TO_WALK,
   },
   atomic: {
     id: 'atomic',
@@ -103,7 +106,7 @@ export const VARIANTS: Readonly<Record<VariantId, VariantInfo>> = {
     flushes: 'each turn',
     other: null,
     mark: '',
-    note: 'One list per CPU: there is nothing to walk.',
+    note: NOTHING_TO_WALK,
   },
   llist: {
     id: 'llist',
@@ -115,7 +118,7 @@ export const VARIANTS: Readonly<Record<VariantId, VariantInfo>> = {
     flushes: 'each turn',
     other: null,
     mark: '',
-    note: 'One list per CPU: there is nothing to walk.',
+    note: NOTHING_TO_WALK,
   },
   pernode: {
     id: 'pernode',

@@ -1,5 +1,6 @@
 /** The stage on a phone: two cards side by side and the lists in rows. */
 import { pairAt } from '../schema/cpu-pair.ts';
+import { isDeferring } from '../schema/scenario.ts';
 import { centreOf, type Rect } from './geometry.ts';
 import type { StageLayout } from './stage-layout.ts';
 import { cellRect, layoutStrip } from './strip/layout.ts';
@@ -35,6 +36,7 @@ export function layoutCompact(input: LayoutInput): StageLayout {
     width,
     height,
     mode,
+    defers: isDeferring(scenario, mode.variant),
     sender,
     receiver,
     frames: [],

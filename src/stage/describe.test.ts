@@ -95,3 +95,14 @@ test('cards name the mark and say at most four things', () => {
     expect(rows.length).toBeLessThanOrEqual(4);
   }
 });
+
+test.each([
+  ['spinmax', '6.17', 'skb_consume_udp()', 'freed here, to the slab'],
+  ['spinmax', '6.18', 'skb_attempt_defer_free()', '[CPU 2]'],
+  ['none', '6.18', 'consume_skb()', 'freed here, to the slab'],
+] as const)('%s on v%s: after the copy %s, %s', (variant, release, call, where) => {
+  const scenario = { ...FIXTURE, kernel: { ...FIXTURE.kernel, variant, release } };
+  const box = { width: LAYOUT.width, height: LAYOUT.height };
+  const layout = layoutStage(scenario, box, { ...LAYOUT.mode, variant });
+  expect(targetText(layout, new FixtureFrames(scenario).at(2.7))).toMatchObject({ call, where });
+});

@@ -28,7 +28,7 @@ export function drawMarks(pen: Pen, scene: Scene, still: boolean): void {
     drawQueue(pen, scene);
     drawReceiver(pen, scene);
     drawLegend(pen, scene);
-    if (layout.mode.variant !== 'none') drawRailLabel(pen, scene);
+    if (layout.defers) drawRailLabel(pen, scene);
   }
   const about = still ? countsAbout(layout.strip, visits) : '';
   drawHeadline(pen, scene, headlineRuns(scene), about);

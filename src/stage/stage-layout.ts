@@ -73,6 +73,8 @@ export interface StageLayout {
   readonly width: number;
   readonly height: number;
   readonly mode: StageMode;
+  /** The receiver's skbs go home; else there is no way from its tile to a list. */
+  readonly defers: boolean;
   readonly sender: CpuIndex;
   readonly receiver: CpuIndex;
   readonly frames: readonly NodeFrame[];

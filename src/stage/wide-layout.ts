@@ -2,7 +2,7 @@
 
 import { plural } from '../lib/format.ts';
 import { pairAt } from '../schema/cpu-pair.ts';
-import type { Scenario } from '../schema/scenario.ts';
+import { isDeferring, type Scenario } from '../schema/scenario.ts';
 import type { CpuIndex, NodeId } from '../schema/units.ts';
 import { centreOf, clamp, type Rect, type Route, share } from './geometry.ts';
 import { placeSmallCpus } from './small-cpus.ts';
@@ -98,6 +98,7 @@ export function layoutWide(input: LayoutInput): StageLayout {
     width,
     height,
     mode,
+    defers: isDeferring(scenario, mode.variant),
     sender,
     receiver,
     frames,

@@ -57,7 +57,7 @@ function drawRibbons(pen: Pen, scene: Scene, rates: FlowRates, moment: Moment): 
   drawRibbon(pen, scene, into, { width: rates.received / most, moment });
   drawRibbon(pen, scene, back, { width: rates.pushes / most, moment });
   const { theme } = scene;
-  if (layout.mode.variant === 'none') return;
+  if (!layout.defers) return;
   const { x, y: base } = layout.railLabel;
   box(pen, { x: x - 58, y: base - 16, w: 116, h: 22 }, { radius: 6, fill: theme.bg1 });
   say(pen, theme, 'deferred free', { x, y: base, ink: theme.ink1, weight: 600, align: 'center' });

@@ -108,7 +108,7 @@ function drawMiddle(pen: Pen, layout: StageLayout, theme: StageTheme): void {
     arrowHead(pen, { x: to, y }, right, line);
   }
   const { rail } = layout;
-  if (layout.mode.variant === 'none') return;
+  if (!layout.defers) return;
   traceRoute(pen, rail, line);
   arrowHead(pen, rail[rail.length - 1], { x: 0, y: 1 }, line);
 }

@@ -2,6 +2,8 @@
 import type { LabFrame } from '../../analysis/lab-frame.ts';
 import { PHASE, type Phase, phaseOf } from '../../analysis/machine-view.ts';
 import { deferLimits } from '../../schema/defer-limits.ts';
+import { CALLERS } from '../../schema/kernel.ts';
+import { CALLER_OF } from '../../schema/load.ts';
 import { NIL } from '../../schema/units.ts';
 import { VARIANTS } from '../../schema/variants.ts';
 import { usText } from '../figures.ts';
@@ -48,8 +50,10 @@ export interface TargetText {
 /** Where the receiver's frees go. */
 export function targetText(layout: StageLayout, frame: LabFrame): TargetText {
   const { variant } = layout.mode;
-  if (variant === 'none') {
-    return { call: 'consume_skb()', lead: '→ ', where: 'freed here, to the slab', kick: '' };
+  if (!layout.defers) {
+    const { code } = CALLERS[CALLER_OF[frame.scenario.load.kind]];
+    const call = variant === 'none' ? 'consume_skb()' : code;
+    return { call, lead: '→ ', where: 'freed here, to the slab', kick: '' };
   }
   const call = 'skb_attempt_defer_free()';
   const { kickAt } = deferLimits(variant, frame.view.meta.deferMax);

@@ -3,17 +3,14 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { LabFrame } from '../../analysis/lab-frame.ts';
 import { PRESETS } from '../../data/presets.ts';
-import { VARIANT_IDS } from '../../schema/variants.ts';
 import { type ChoicesState, createChoices } from '../../state/choices.ts';
 import { knownPreset } from '../../state/linked.ts';
 import { FrameContext, type FrameSource } from '../lab-frames.ts';
 import { loadLater } from '../later.ts';
 import { clockPlaces, clockText } from './clock.ts';
-import { KernelMenu, kernelLine } from './KernelMenu.tsx';
 import { MachineFields } from './MachineFields.tsx';
 import { MachineMenu } from './MachineMenu.tsx';
 import { Transport } from './Transport.tsx';
-import { WalkNote, WalkSwitch } from './WalkSwitch.tsx';
 
 beforeAll(loadLater);
 
@@ -21,99 +18,6 @@ afterEach(cleanup);
 
 const M1 = PRESETS[0].scenario;
 const nothing = (): void => undefined;
-
-describe('the switch', () => {
-  test('shows the walk in force with its counts, and leads to the other one', () => {
-    const onSwitch = vi.fn();
-    render(<WalkSwitch variant="pernode" possible={32} online={1} onSwitch={onSwitch} />);
-    const [possible, online] = screen.getAllByRole('button');
-    expect(possible.getAttribute('aria-pressed')).toBe('true');
-    expect(possible.textContent).toContain('every possible node');
-    expect(possible.textContent).toContain(': 32');
-    expect(online.textContent).toContain(': 1');
-    fireEvent.click(possible);
-    expect(onSwitch).not.toHaveBeenCalled();
-    fireEvent.click(online);
-    expect(onSwitch).toHaveBeenCalledExactlyOnceWith('online');
-  });
-
-  test('leads from the repaired kernel to the final one', () => {
-    const onSwitch = vi.fn();
-    render(<WalkSwitch variant="deadcpu" possible={32} online={1} onSwitch={onSwitch} />);
-    fireEvent.click(screen.getAllByRole('button')[1]);
-    expect(onSwitch).toHaveBeenCalledExactlyOnceWith('final');
-  });
-
-  test('does nothing where there is nothing to walk, and says why', () => {
-    const onSwitch = vi.fn();
-    render(
-      <>
-        <WalkSwitch variant="llist" possible={32} online={1} onSwitch={onSwitch} />
-        <WalkNote variant="llist" possible={32} online={1} />
-      </>,
-    );
-    for (const side of screen.getAllByRole('button')) {
-      expect(side.getAttribute('aria-disabled')).toBe('true');
-      fireEvent.click(side);
-    }
-    expect(onSwitch).not.toHaveBeenCalled();
-    expect(screen.getByText('One list per CPU: there is nothing to walk.')).toBeTruthy();
-  });
-
-  test.each([
-    ['pernode', 32, 1, ''],
-    ['pernode', 2, 2, 'The switch changes nothing here. Every possible node is online.'],
-    ['online', 32, 1, 'Racy when a node goes offline. Never merged alone.'],
-    ['llist', 2, 2, 'One list per CPU: there is nothing to walk.'],
-  ] as const)(
-    'has for %s with %i possible and %i online the note "%s"',
-    (variant, possible, online, text) => {
-      const { container } = render(
-        <WalkNote variant={variant} possible={possible} online={online} />,
-      );
-      expect(container.textContent?.trim()).toBe(text);
-    },
-  );
-});
-
-describe('the kernel menu', () => {
-  const open = (onChoose = vi.fn()) => {
-    render(<KernelMenu variant="pernode" onChoose={onChoose} />);
-    fireEvent.click(screen.getByRole('button'));
-    return onChoose;
-  };
-
-  test('names what runs in one line', () => {
-    expect(kernelLine('pernode')).toBe('per-node lists 5628f3fe, v6.18 – v7.2');
-    expect(kernelLine('online')).toBe('online walk, never merged alone');
-  });
-
-  test('opens on what runs and moves with the arrows', () => {
-    const onChoose = open();
-    const options = screen.getAllByRole('option');
-    expect(options).toHaveLength(VARIANT_IDS.length);
-    expect(document.activeElement).toBe(options[6]);
-    fireEvent.keyDown(options[6], { key: 'ArrowDown' });
-    expect(document.activeElement).toBe(options[7]);
-    fireEvent.keyDown(options[7], { key: 'Enter' });
-    expect(onChoose).toHaveBeenCalledExactlyOnceWith('online');
-  });
-
-  test('takes a number key, closes, and gives the focus back', () => {
-    const onChoose = open();
-    fireEvent.keyDown(screen.getAllByRole('option')[6], { key: '6' });
-    expect(onChoose).toHaveBeenCalledExactlyOnceWith('llist');
-    expect(screen.queryByRole('listbox')).toBeNull();
-    expect(document.activeElement).toBe(screen.getByRole('button'));
-  });
-
-  test('closes on Escape without choosing', () => {
-    const onChoose = open();
-    fireEvent.keyDown(screen.getAllByRole('option')[1], { key: 'Escape' });
-    expect(screen.queryByRole('listbox')).toBeNull();
-    expect(onChoose).not.toHaveBeenCalled();
-  });
-});
 
 /** The choices of the first preset, with spies in place of the actions that a menu calls. */
 function spiedChoices(change: Partial<ChoicesState> = {}) {

@@ -53,20 +53,3 @@ export function WalkSwitch({ variant, possible, online, onSwitch }: WalkSwitchPr
     </fieldset>
   );
 }
-
-/** What to know about the switch as it stands; nothing where there is nothing to add. */
-export function WalkNote({ variant, possible, online }: Omit<WalkSwitchProps, 'onSwitch'>) {
-  const { other, note } = VARIANTS[variant];
-  const same = possible === online && other !== null;
-  const sentences = [
-    ...(same ? ['The switch changes nothing here.', 'Every possible node is online.'] : []),
-    ...(note === '' ? [] : note.split(/(?<=\.) /)),
-  ];
-  if (sentences.length === 0) return null;
-  const [first, ...rest] = sentences;
-  return (
-    <p className="walk-note">
-      <b>{first}</b> {rest.join(' ')}
-    </p>
-  );
-}

@@ -4,7 +4,7 @@ import { VARIANT_IDS, type VariantId } from '../../schema/variants.ts';
 export type Command =
   | { readonly do: 'playPause' | 'slower' | 'faster' | 'toStart' | 'toEnd' }
   | { readonly do: 'step'; readonly unit: StepUnit; readonly direction: 1 | -1 }
-  | { readonly do: 'switchWalk' | 'previousVariant' }
+  | { readonly do: 'switchWalk' | 'previousVariant' | 'kernels' }
   | { readonly do: 'chooseVariant'; readonly variant: VariantId }
   | { readonly do: 'flipTheme' | 'fullScreen' | 'help' | 'close' };
 
@@ -41,12 +41,13 @@ const LETTERS: Readonly<Record<string, Command>> = {
   '=': { do: 'faster' },
   t: { do: 'switchWalk' },
   '9': { do: 'previousVariant' },
+  k: { do: 'kernels' },
   d: { do: 'flipTheme' },
   f: { do: 'fullScreen' },
   '?': { do: 'help' },
 };
 
-/** 9 leads back to the kernel before; the menu has more kernels than there are keys. */
+/** 9 leads back to the form before; the menu, which K opens, has more of them than keys. */
 export const LAST_KERNEL_KEY = 8;
 
 /** Held down, these go on; the others would flip to and fro. */
@@ -108,6 +109,7 @@ export const KEY_HELP: readonly { readonly keys: readonly string[]; readonly doe
   { keys: ['T'], does: 'possible or online walk' },
   { keys: [`1 – ${LAST_KERNEL_KEY}`], does: 'kernel, in the order of its menu' },
   { keys: ['9'], does: 'the kernel before' },
+  { keys: ['K'], does: 'the menu of all kernels and releases: arrows, letters, Enter' },
   { keys: ['D'], does: 'dark, light' },
   { keys: ['F'], does: 'full screen' },
   { keys: ['?'], does: 'this help' },

@@ -2,8 +2,14 @@
 import { useId, useRef, useState } from 'react';
 import { useDismiss } from './use-dismiss.ts';
 
-export function usePopover() {
+/** `asked`: opens each time this changes, for a key that opens it. */
+export function usePopover(asked = 0) {
   const [open, setOpen] = useState(false);
+  const [answered, setAnswered] = useState(asked);
+  if (asked !== answered) {
+    setAnswered(asked);
+    setOpen(true);
+  }
   /** Around the button and what it opens. */
   const root = useRef<HTMLDivElement>(null);
   const trigger = useRef<HTMLButtonElement>(null);

@@ -11,6 +11,8 @@ export interface LabLayoutProps {
   readonly notices: ReactNode;
   readonly walk: ReactNode;
   readonly kernel: ReactNode;
+  /** Each time it changes, what waits behind the button of one column is shown: the kernel is. */
+  readonly unfold: number;
   /** What to know about the switch; may come to nothing. */
   readonly walkNote: ReactNode;
   readonly stage: ReactNode;
@@ -38,6 +40,11 @@ export function LabLayout(props: LabLayoutProps) {
   const column = useMedia(COLUMN);
   const [tab, setTab] = useState<Folded>('checks');
   const [more, setMore] = useState(false);
+  const [unfolded, setUnfolded] = useState(props.unfold);
+  if (props.unfold !== unfolded) {
+    setUnfolded(props.unfold);
+    setMore(true);
+  }
   return (
     <div className="lab" data-more={column ? (more ? 'open' : 'closed') : 'none'}>
       <button type="button" className="skip-link" onClick={focusStage}>

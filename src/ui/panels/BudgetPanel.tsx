@@ -51,7 +51,7 @@ function readModel(frame: LabFrame, pair: number): Model {
     shares: computeShares(frame, [...new Set([sender, receiver])]),
     noSplit: noSplitText(scenario, variant),
     measured: publishedFor(scenario) !== null,
-    unpriced: unpricedText(variant, scenario.kernel.deferMax),
+    unpriced: unpricedText(scenario, variant),
     pairs: scenario.load.pairs.length,
     kind: scenario.load.kind,
     wasteful: VARIANTS[variant].walk === 'possible',
