@@ -8,6 +8,7 @@ import { oracle } from './oracle/command.ts';
 import { predict } from './predict-command.ts';
 import { presets } from './presets-command.ts';
 import { race } from './race-command.ts';
+import { releases } from './releases-command.ts';
 import { type Report, UsageError } from './report.ts';
 import { run } from './run-command.ts';
 
@@ -15,6 +16,7 @@ const COMMANDS: Readonly<Record<string, (args: readonly string[]) => Report>> = 
   oracle,
   run,
   presets,
+  releases,
   predict,
   race,
   fuzz,
@@ -24,10 +26,11 @@ const COMMANDS: Readonly<Record<string, (args: readonly string[]) => Report>> = 
 const USAGE = `npm run --silent headless -- COMMAND [--json]
 
   oracle PATH…                plays conformance vectors
-  run FILE.json | preset:ID   runs a scenario [--datagrams N] [--seed N]
+  run FILE.json | preset:ID   runs a scenario [--datagrams N] [--seed N] [--release R]
   race [NAME] [--variant V]   lists what can go wrong, or plays one
   fuzz --seeds A..B           tries random scenarios and scripts under all judges
-  presets                     lists the scenarios that ship
+  presets                     lists the scenarios that ship [--release R]
+  releases                    lists the kernel releases and what each changed
   predict [CASE…]             the cost model beside what was measured [--samples N] [--seed N]
   bench [engine]              prints how fast the engine is here
 `;

@@ -1,7 +1,13 @@
 /** `race [NAME] [--variant V]`: plays a named race; without a name lists them. */
 import { playRace, type Race } from '../engine/races/race.ts';
 import { RACES, raceByName } from '../engine/races/races.ts';
-import { VARIANT_IDS, type VariantId } from '../schema/variants.ts';
+import {
+  VARIANT_IDS,
+  VARIANT_NAMES,
+  VARIANTS,
+  type VariantId,
+  variantName,
+} from '../schema/variants.ts';
 import { readArguments } from './arguments.ts';
 import { type Report, UsageError } from './report.ts';
 
@@ -17,11 +23,12 @@ export function race(args: readonly string[]): Report {
   const result = playRace(found, variantOf(found, options.get('variant')));
   const text = [
     found.about,
-    `${result.variant}: ${result.broken ? `broken from op ${result.op} on` : 'not broken'}`,
+    `${variantName(result.variant)}: ${result.broken ? `broken from op ${result.op} on` : 'not broken'}`,
     `${result.invariant}: ${result.detail}`,
-    `breaks ${found.breaks.join(', ')}; what ends it: ${found.cureAbout}`,
+    `breaks ${found.breaks.map(variantName).join(', ')}; what ends it: ${found.cureAbout}`,
   ];
-  return { json: result, text: text.join('\n'), exitCode: 0 };
+  const json = { ...result, mark: VARIANTS[result.variant].mark };
+  return { json, text: text.join('\n'), exitCode: 0 };
 }
 
 /** By default the newest variant that the race breaks. */
@@ -29,7 +36,7 @@ function variantOf({ breaks }: Race, given: string | undefined): VariantId {
   if (given === undefined) return breaks[breaks.length - 1];
   const known = VARIANT_IDS.find((id) => id === given);
   if (known !== undefined) return known;
-  throw new UsageError(`--variant ${given} is not one of ${VARIANT_IDS.join(', ')}.`);
+  throw new UsageError(`--variant ${given} is not one of ${VARIANT_NAMES}.`);
 }
 
 function list(): Report {

@@ -6,12 +6,14 @@ import { findingsIn } from '../engine/audit/findings.ts';
 import { Run } from '../engine/run.ts';
 import { TOTAL } from '../engine/totals.ts';
 import { NODEFER_REASONS, newColumns } from '../schema/events.ts';
+import { kernelLine } from '../schema/kernel.ts';
 import type { Scenario } from '../schema/scenario.ts';
 import { parseScenarioText, SEED_LIMIT } from '../schema/scenario-check.ts';
 import { PS_PER_NS, PS_PER_S } from '../schema/units.ts';
 import type { Violation } from '../schema/violation.ts';
 import { readArguments, wholeNumber } from './arguments.ts';
 import { CpuTime } from './cpu-time.ts';
+import { kernelNotes, onRelease } from './kernel-option.ts';
 import { type Report, UsageError } from './report.ts';
 
 /** Longest run by count: its model time still fits the event queue. */
@@ -20,13 +22,13 @@ const MOST_DATAGRAMS = 100_000_000;
 const LONG_ENOUGH_PS = 1_000 * PS_PER_S;
 
 export function run(args: readonly string[]): Report {
-  const given = readArguments(args, ['datagrams', 'seed']);
+  const given = readArguments(args, ['datagrams', 'seed', 'release']);
   if (given.words.length !== 1) {
     throw new UsageError('run needs one scenario: a JSON file, or preset:ID (see presets).');
   }
   const seed = wholeNumber(given, 'seed', { least: 0, most: SEED_LIMIT });
   const datagrams = wholeNumber(given, 'datagrams', { least: 1, most: MOST_DATAGRAMS });
-  const scenario = withSeed(readScenario(given.words[0]), seed);
+  const scenario = onRelease(given)(withSeed(readScenario(given.words[0]), seed));
   const result = runScenario(scenario, datagrams);
   return { json: result, text: textOf(result), exitCode: result.violations.length > 0 ? 1 : 0 };
 }
@@ -104,6 +106,7 @@ function summary(
   const received = sum(workload.received);
   return {
     scenario,
+    notes: kernelNotes(scenario),
     seed: scenario.seed,
     engine: meta.engine,
     simulated_ns: endPs / PS_PER_NS,
@@ -170,6 +173,8 @@ function textOf(result: RunResult): string {
   const { datagrams, checks } = result;
   return [
     result.scenario.title,
+    `kernel ${kernelLine(result.scenario.kernel)}`,
+    ...result.notes,
     `seed ${result.seed}, engine ${result.engine}, ${result.simulated_ns / 1e6} ms simulated`,
     `datagrams: ${datagrams.sent} sent, ${datagrams.received} received, ${datagrams.dropped} dropped`,
     `${result.passes} passes, ${result.flushes} flushes, list checks: ${checks.useful} found skbs, ` +

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { callersBeside, callersOf, kernelOf, notReleased, whyNotDeferred } from './kernel.ts';
+import {
+  callersBeside,
+  callersOf,
+  kernelLine,
+  kernelOf,
+  notReleased,
+  whyNotDeferred,
+} from './kernel.ts';
 import { bundleFor, RELEASES } from './releases.ts';
 
 test('a release is one choice: its form, its limit, and nothing that differs', () => {
@@ -72,4 +79,15 @@ test.each([
   ['7.2', { udp_rx: false }, { udp_rx: false }],
 ] as const)('on %s, of the callers %j %j is left to be said', (release, callers, left) => {
   expect(callersBeside(release, callers)).toEqual(left);
+});
+
+test.each([
+  ['pernode', '7.2', 'v7.2: per-node lists 5628f3fe'],
+  ['spinmax', '6.10', 'v6.10 – v6.17: spinlock'],
+  ['deadcpu', '6.18.y', '6.18.y: dev_cpu_dead fix 06e3f54e'],
+  ['final', '7.4', 'v7.4, expected: final (walk inferred)'],
+  ['llist', '7.2', 'llist 844c9db7 on v7.2'],
+  ['mask', '6.18.y', 'pending mask (reconstruction) on 6.18.y'],
+] as const)('names %s on %s in one line: %s', (variant, release, line) => {
+  expect(kernelLine({ variant, release })).toBe(line);
 });

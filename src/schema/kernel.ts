@@ -1,5 +1,12 @@
 /** What a scenario's kernel is: a release as it is, or a mixture that nobody ever released. */
-import { bundleFor, CALLER_IDS, type CallerId, type Callers, type Release } from './releases.ts';
+import {
+  bundleFor,
+  CALLER_IDS,
+  type CallerId,
+  type Callers,
+  type Release,
+  releaseTitle,
+} from './releases.ts';
 import { VARIANTS, type VariantId } from './variants.ts';
 
 export interface KernelSpec {
@@ -98,4 +105,16 @@ export function whyNotDeferred(kernel: KernelMix, caller: CallerId): string | nu
 function sinceText(caller: CallerId): string {
   const { name, since, commit } = CALLERS[caller];
   return `${name} defers only from v${since} (${commit})`;
+}
+
+/** "v7.2: per-node lists 5628f3fe", and for what was never together "llist 844c9db7 on v7.2" */
+export function kernelLine({ variant, release }: Pick<KernelSpec, 'variant' | 'release'>): string {
+  const { title, commits } = VARIANTS[variant];
+  const hash = commits.length === 1 && /^[0-9a-f]{12}$/.test(commits[0]);
+  const form = `${title}${hash ? ` ${commits[0].slice(0, 8)}` : ''}`;
+  const bundle = bundleFor(release);
+  if (bundle === undefined || bundle.variant !== variant)
+    return `${form} on ${releaseName(release)}`;
+  const named = bundle.id === release ? releaseTitle(bundle) : releaseName(release);
+  return `${named}: ${form}`;
 }

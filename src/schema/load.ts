@@ -84,7 +84,11 @@ export type LoadSpec = UdpLoopbackLoad | NicTxLoad | AfXdpLoad;
 export type LoadKind = LoadSpec['kind'];
 
 /** Who finishes with a load's skbs: whether these are deferred is up to the kernel's callers. */
-export const CALLER_OF: Readonly<Record<LoadKind, CallerId>> = { 'udp-loopback': 'udp_rx' };
+export const CALLER_OF: Readonly<Record<LoadKind, CallerId>> = {
+  'udp-loopback': 'udp_rx',
+  'nic-tx': 'tx_completion',
+  'af-xdp': 'tx_completion',
+};
 
 /** Capacity of the socket queue in datagrams: the kernel tests before it adds. */
 export function socketCapacity(load: Pick<LoadBase, 'rcvbufBytes' | 'truesizeBytes'>): number {

@@ -148,13 +148,13 @@ export const VARIANTS: Readonly<Record<VariantId, VariantInfo>> = {
     id: 'mask',
     title: 'pending mask (reconstruction)',
     about: 'visits only nodes whose pushers left a mark',
-    shipped: 'proposed, never merged',
+    shipped: 'never merged',
     commits: [],
     walk: 'mask',
     flushes: 'each turn',
     other: null,
     mark: 'reconstruction',
-    note: 'A reconstruction, never merged: no code was posted that could be read.',
+    note: 'A reconstruction: no code was posted that could be read.',
   },
   deadcpu: {
     id: 'deadcpu',
@@ -178,7 +178,7 @@ export const VARIANTS: Readonly<Record<VariantId, VariantInfo>> = {
     flushes: 'each turn',
     other: 'deadcpu',
     mark: 'walk inferred',
-    note: 'Its walk is inferred from the subject line of 56fbbb662795; no diff was read.',
+    note: 'Its walk is inferred from the subject of 56fbbb662795.',
   },
 };
 

@@ -183,7 +183,7 @@ function drawBar(
   }
   if (reading.done > 0.5) return;
   const x = bar.x + bar.w - 14;
-  say(pen, theme, 'then push', { x, y: bar.y + 20, ink: theme.ink2, align: 'right' });
+  say(pen, theme, text.then, { x, y: bar.y + 20, ink: theme.ink2, align: 'right' });
 }
 
 /** What happens after the copy: whose skb it is, and which list it goes to. */

@@ -15,6 +15,8 @@ export interface ReceiverText {
   readonly note: string;
   /** Inside the bar while there is nothing to copy. */
   readonly bar: string;
+  /** What it does with the skb once the copy is done. */
+  readonly then: string;
   /** While it reads. */
   readonly reading: Reading | null;
 }
@@ -35,7 +37,8 @@ export function receiverText(layout: StageLayout, frame: LabFrame): ReceiverText
   const last = view.lastPushPs[cpu];
   const note = last < 0 ? '' : `pushed ${usText(view.atPs - last)} ago`;
   const reading = phase === PHASE.receive && view.inHand[cpu] !== NIL;
-  return { state, note, bar, reading: reading ? readingOf(view, cpu) : null };
+  const then = layout.defers ? 'then push' : 'then free';
+  return { state, note, bar, then, reading: reading ? readingOf(view, cpu) : null };
 }
 
 export interface TargetText {

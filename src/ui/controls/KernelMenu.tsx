@@ -2,10 +2,8 @@
  * Which kernel runs: a release as one choice, or a form of the mechanism alone. Chosen with pointer,
  * arrows, letters or number keys.
  */
-import type { KernelSpec } from '../../schema/kernel.ts';
-import { releaseName } from '../../schema/kernel.ts';
-import { bundleFor, releaseTitle } from '../../schema/releases.ts';
-import { VARIANTS, type VariantId } from '../../schema/variants.ts';
+import { type KernelSpec, kernelLine } from '../../schema/kernel.ts';
+import type { VariantId } from '../../schema/variants.ts';
 import { later } from '../later.ts';
 import { CaretIcon } from './Icons.tsx';
 import './menu.css';
@@ -57,16 +55,4 @@ export function KernelMenu({ kernel, onVariant, onRelease, asked }: KernelMenuPr
       )}
     </div>
   );
-}
-
-/** "v7.2: per-node lists 5628f3fe", and for what was never together "llist 844c9db7 on v7.2" */
-export function kernelLine({ variant, release }: Pick<KernelSpec, 'variant' | 'release'>): string {
-  const { title, commits } = VARIANTS[variant];
-  const hash = commits.length === 1 && /^[0-9a-f]{12}$/.test(commits[0]);
-  const form = `${title}${hash ? ` ${commits[0].slice(0, 8)}` : ''}`;
-  const bundle = bundleFor(release);
-  if (bundle === undefined || bundle.variant !== variant)
-    return `${form} on ${releaseName(release)}`;
-  const named = bundle.id === release ? releaseTitle(bundle) : releaseName(release);
-  return `${named}: ${form}`;
 }

@@ -11,7 +11,7 @@ import {
 } from '../../schema/releases.ts';
 import { VARIANT_IDS, VARIANTS, type VariantId } from '../../schema/variants.ts';
 
-const BASIS = { read: '', told: 'by its changelog', inferred: 'inferred' } as const;
+const BASIS = { read: '', told: 'source not read', inferred: 'inferred' } as const;
 
 export interface KernelItem {
   readonly key: string;

@@ -1,0 +1,35 @@
+/** `--release R`: a scenario on the kernel of a release, and what to know about a kernel. */
+import { kernelOf, notReleased, releaseName, whyNotDeferred } from '../schema/kernel.ts';
+import { CALLER_OF } from '../schema/load.ts';
+import { bundleFor, releaseHint } from '../schema/releases.ts';
+import type { Scenario } from '../schema/scenario.ts';
+import { VARIANTS } from '../schema/variants.ts';
+import type { Arguments } from './arguments.ts';
+import { UsageError } from './report.ts';
+
+/** The form, callers, caches, features and limit of a release in place of the scenario's kernel. */
+export function onRelease({ options }: Arguments): (scenario: Scenario) => Scenario {
+  const given = options.get('release');
+  if (given === undefined) return (scenario) => scenario;
+  const bundle = bundleFor(given);
+  if (bundle === undefined)
+    throw new UsageError(`--release ${given} is not a release known here: ${releaseHint(given)}.`);
+  const release = given.replace(/^v/, '');
+  return (scenario) => ({
+    ...scenario,
+    title: `${scenario.machine.title}, ${scenario.load.title}, kernel ${releaseName(release)}`,
+    kernel: { ...kernelOf(bundle, scenario.kernel.deferMax), release },
+    edits: [],
+  });
+}
+
+/** Sentences; none where the kernel is a release that defers what the load brings. */
+export function kernelNotes({ kernel, load, edits }: Scenario): string[] {
+  const variants = [...new Set([kernel, ...edits].map(({ variant }) => variant))];
+  const marked = variants.filter((variant) => VARIANTS[variant].mark !== '');
+  return [
+    notReleased(kernel),
+    whyNotDeferred(kernel, CALLER_OF[load.kind]),
+    ...marked.map((variant) => `${VARIANTS[variant].title}: ${VARIANTS[variant].note}`),
+  ].flatMap((note) => (note === null ? [] : [note.endsWith('.') ? note : `${note}.`]));
+}
