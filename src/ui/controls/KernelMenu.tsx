@@ -1,6 +1,6 @@
 /**
- * Which kernel runs: a release as one choice, or a form of the mechanism alone. Chosen with pointer,
- * arrows, letters or number keys.
+ * Which kernel runs: a release as one choice, or a form of the mechanism alone. Chosen with
+ * pointer, arrows, letters or number keys.
  */
 import { type KernelSpec, kernelLine } from '../../schema/kernel.ts';
 import type { VariantId } from '../../schema/variants.ts';

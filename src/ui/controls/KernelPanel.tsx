@@ -1,4 +1,4 @@
-/** What the kernel menu holds: releases, forms of the mechanism, and a few lines about one of them. */
+/** What the kernel menu holds: releases, forms of the mechanism, and lines about one of them. */
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { type KernelSpec, notReleased } from '../../schema/kernel.ts';
 import { VARIANT_IDS, type VariantId } from '../../schema/variants.ts';
