@@ -1,5 +1,11 @@
 /** `--release R`: a scenario on the kernel of a release, and what to know about a kernel. */
-import { kernelOf, notReleased, releaseName, whyNotDeferred } from '../schema/kernel.ts';
+import {
+  kernelLine,
+  kernelOf,
+  notReleased,
+  releaseName,
+  whyNotDeferred,
+} from '../schema/kernel.ts';
 import { CALLER_OF } from '../schema/load.ts';
 import { bundleFor, releaseHint } from '../schema/releases.ts';
 import type { Scenario } from '../schema/scenario.ts';
@@ -32,4 +38,9 @@ export function kernelNotes({ kernel, load, edits }: Scenario): string[] {
     whyNotDeferred(kernel, CALLER_OF[load.kind]),
     ...marked.map((variant) => `${VARIANTS[variant].title}: ${VARIANTS[variant].note}`),
   ].flatMap((note) => (note === null ? [] : [note.endsWith('.') ? note : `${note}.`]));
+}
+
+/** For people: the kernel, and its notes. */
+export function kernelLines(scenario: Scenario): string[] {
+  return [`kernel ${kernelLine(scenario.kernel)}`, ...kernelNotes(scenario)];
 }

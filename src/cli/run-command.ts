@@ -6,14 +6,13 @@ import { findingsIn } from '../engine/audit/findings.ts';
 import { Run } from '../engine/run.ts';
 import { TOTAL } from '../engine/totals.ts';
 import { NODEFER_REASONS, newColumns } from '../schema/events.ts';
-import { kernelLine } from '../schema/kernel.ts';
 import type { Scenario } from '../schema/scenario.ts';
 import { parseScenarioText, SEED_LIMIT } from '../schema/scenario-check.ts';
 import { PS_PER_NS, PS_PER_S } from '../schema/units.ts';
 import type { Violation } from '../schema/violation.ts';
 import { readArguments, wholeNumber } from './arguments.ts';
 import { CpuTime } from './cpu-time.ts';
-import { kernelNotes, onRelease } from './kernel-option.ts';
+import { kernelLines, kernelNotes, onRelease } from './kernel-option.ts';
 import { type Report, UsageError } from './report.ts';
 
 /** Longest run by count: its model time still fits the event queue. */
@@ -173,8 +172,7 @@ function textOf(result: RunResult): string {
   const { datagrams, checks } = result;
   return [
     result.scenario.title,
-    `kernel ${kernelLine(result.scenario.kernel)}`,
-    ...result.notes,
+    ...kernelLines(result.scenario),
     `seed ${result.seed}, engine ${result.engine}, ${result.simulated_ns / 1e6} ms simulated`,
     `datagrams: ${datagrams.sent} sent, ${datagrams.received} received, ${datagrams.dropped} dropped`,
     `${result.passes} passes, ${result.flushes} flushes, list checks: ${checks.useful} found skbs, ` +
