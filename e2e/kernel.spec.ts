@@ -28,6 +28,7 @@ test('a mechanism alone is no released kernel, and the page says so', async ({ p
   await openLab(page, 'v=1&kernel=6.18.y&t=5ms&paused=1');
   await expect(page.locator('.walk-note')).toHaveCount(0);
   await page.keyboard.press('k');
+  await expect(page.getByRole('option', { name: /^6.18.y/ })).toBeFocused();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('f');
   await expect(page.getByRole('option', { name: /^final \(walk inferred\)/ })).toBeFocused();
