@@ -5,6 +5,7 @@ import {
   kernelLine,
   kernelOf,
   notReleased,
+  usualLimit,
   whyNotDeferred,
 } from './kernel.ts';
 import { bundleFor, RELEASES } from './releases.ts';
@@ -90,4 +91,12 @@ test.each([
   ['mask', '6.18.y', 'pending mask (reconstruction) on 6.18.y'],
 ] as const)('names %s on %s in one line: %s', (variant, release, line) => {
   expect(kernelLine({ variant, release })).toBe(line);
+});
+
+test.each([
+  ['7.2', 100, 'as the preset has it'],
+  ['6.17', 64, 'as the release has it'],
+  ['5.16', 100, 'as the preset has it, where there is no such sysctl'],
+])('the limit on %s is usually %i, %s', (release, limit) => {
+  expect(usualLimit(release, { variant: 'pernode', release: '7.2', deferMax: 100 })).toBe(limit);
 });

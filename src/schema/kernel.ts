@@ -60,6 +60,12 @@ export function kernelOf(release: Release, deferMax: number): KernelSpec {
   };
 }
 
+/** What net.core.skb_defer_max is unless somebody sets it: as in `base`, or as in the release. */
+export function usualLimit(release: string, base: KernelSpec): number {
+  if (release === base.release) return base.deferMax;
+  return bundleFor(release)?.deferMax ?? base.deferMax;
+}
+
 /** Who defers in this kernel. */
 export function callersOf({ release, callers }: Pick<KernelSpec, 'release' | 'callers'>): Callers {
   const own = bundleFor(release)?.callers;

@@ -6,7 +6,7 @@ export interface FieldNoteProps {
   readonly hint: string;
   /** What was there before; null where the field has the same. */
   readonly preset: string | null;
-  readonly origin: 'the preset' | 'the text';
+  readonly origin: 'the preset' | 'the release' | 'the text';
   readonly label: string;
   readonly onReset: () => void;
 }

@@ -2,6 +2,7 @@
 import { useEffect, useState } from 'react';
 import { formatCount } from '../../lib/format.ts';
 import { readWhole } from '../../lib/ranges.ts';
+import { usualLimit } from '../../schema/kernel.ts';
 import { socketCapacity } from '../../schema/load.ts';
 import type { Scenario } from '../../schema/scenario.ts';
 import { asItComes, baseOf, type LinkedChoices } from '../../state/linked.ts';
@@ -59,11 +60,12 @@ function take(
   return null;
 }
 
-/** Machine, load, numbers of the kernel and seed as the preset or the file has them. */
+/** Machine, load, limit and seed as the preset or the file has them; the kernel stays. */
 function resetAll(choices: MachineMenuProps['choices']): void {
   const { preset, custom } = choices;
-  const { machine, load, release, deferMax, seed } = asItComes(preset, custom);
-  const reset = { machine, load, release, deferMax, seed, pair: 0 };
+  const { machine, load, seed } = asItComes(preset, custom);
+  const deferMax = usualLimit(choices.release, baseOf(choices).kernel);
+  const reset = { machine, load, deferMax, seed, pair: 0 };
   choices.follow({ ...choices, ...reset }, []);
 }
 
@@ -72,11 +74,7 @@ function changesOf(scenario: Scenario, base: Scenario): number {
   const [now, before] = [machineDraftOf(scenario), machineDraftOf(base)];
   const fields = MACHINE_FIELDS.filter(({ key }) => now[key] !== before[key]).length;
   const { kernel, seed } = scenario;
-  const others = [
-    kernel.deferMax !== base.kernel.deferMax,
-    kernel.release !== base.kernel.release,
-    seed !== base.seed,
-  ];
+  const others = [kernel.deferMax !== usualLimit(kernel.release, base.kernel), seed !== base.seed];
   return fields + others.filter(Boolean).length;
 }
 

@@ -1,6 +1,7 @@
 /** What the machine menu holds: the machines, their numbers, scenarios from and to files. */
 import { useRef, useState } from 'react';
 import { machineFactsOf } from '../../data/machine-facts.ts';
+import { usualLimit } from '../../schema/kernel.ts';
 import type { MachineSpec } from '../../schema/scenario.ts';
 import { DEFER_MAX_LIMIT, SEED_LIMIT } from '../../schema/scenario-check.ts';
 import { baseOf } from '../../state/linked.ts';
@@ -112,7 +113,8 @@ function KernelNumbers({ scenario, choices }: MachineMenuProps) {
         label="net.core.skb_defer_max"
         hint="skbs a list takes"
         value={scenario.kernel.deferMax}
-        preset={base.kernel.deferMax}
+        preset={usualLimit(scenario.kernel.release, base.kernel)}
+        origin={scenario.kernel.release === base.kernel.release ? 'the preset' : 'the release'}
         most={DEFER_MAX_LIMIT}
         onChange={choices.setDeferMax}
       />

@@ -4,20 +4,22 @@
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { formatCount } from '../../lib/format.ts';
 import { readWhole } from '../../lib/ranges.ts';
-import { FieldNote } from './FieldNote.tsx';
+import { FieldNote, type FieldNoteProps } from './FieldNote.tsx';
 
 export interface NumberFieldProps {
   readonly label: string;
   /** What is counted. */
   readonly hint: string;
   readonly value: number;
-  /** What the preset has. */
+  /** What the preset has, or whoever is named as the origin. */
   readonly preset: number;
+  readonly origin?: FieldNoteProps['origin'];
   readonly most: number;
   readonly onChange: (value: number) => void;
 }
 
-export function NumberField({ label, hint, value, preset, most, onChange }: NumberFieldProps) {
+export function NumberField(props: NumberFieldProps) {
+  const { label, hint, value, preset, origin = 'the preset', most, onChange } = props;
   const [text, setText] = useState(String(value));
   const [problem, setProblem] = useState('');
   const id = useId();
@@ -60,7 +62,7 @@ export function NumberField({ label, hint, value, preset, most, onChange }: Numb
         id={`${id}-note`}
         hint={`${hint}, 0 to ${formatCount(most)}`}
         preset={value === preset ? null : formatCount(preset)}
-        origin="the preset"
+        origin={origin}
         label={label}
         onReset={() => onChange(preset)}
       />
