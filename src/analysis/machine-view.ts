@@ -5,9 +5,11 @@
 import { EV, FREE_PATH, KICK, NODEFER, WAKE } from '../schema/events.ts';
 import type { RunMeta } from '../schema/run-meta.ts';
 import type { Scenario } from '../schema/scenario.ts';
+import { interrupts } from '../schema/softirq-codes.ts';
 import { type CpuIndex, type EventIndex, NIL, type Ps, type SkbIndex } from '../schema/units.ts';
 import { VARIANT_IDS, VARIANTS, type VariantId, variantCode } from '../schema/variants.ts';
-import { homeNode, joinsLists } from './home-list.ts';
+import { homeNode, joinLists, joinsLists } from './home-list.ts';
+import { applyReceiveSide } from './receive-fold.ts';
 import type { Recording } from './recording.ts';
 import { COUNTER, COUNTERS, PHASE, type Phase, PLACE, type Place } from './view-codes.ts';
 
@@ -44,6 +46,7 @@ export class MachineView {
   readonly listLength: Int32Array; // [cpu * slots + slot] skbs on the list
   readonly listCount: Int32Array; // [cpu * slots + slot] defer_count: attempts since the last flush
   readonly queueLength: Int32Array; // [receiver cpu] datagrams on its socket, or its TX ring
+  readonly backlogLength: Int32Array; // [cpu] skbs that RPS has put on its backlog
   readonly datagram: Int32Array; // [cpu] number of the datagram it sends, or NIL
   readonly allocCpu: Int32Array; // [skb] CPU that allocated it, or NIL if never used
   readonly writer: Int32Array; // [skb] CPU that wrote its lines last, or NIL
@@ -77,6 +80,7 @@ export class MachineView {
     this.listLength = new Int32Array(lists);
     this.listCount = new Int32Array(lists);
     this.queueLength = new Int32Array(cpus);
+    this.backlogLength = new Int32Array(cpus);
     this.datagram = new Int32Array(cpus).fill(NIL);
     this.allocCpu = new Int32Array(skbs).fill(NIL);
     this.writer = new Int32Array(skbs).fill(NIL);
@@ -154,7 +158,7 @@ export class MachineView {
       case EV.udp_send:
         return this.applySend(cpu, skb, c.x[i], c.z[i], at, c.durPs[i]);
       case EV.softirq_entry:
-        return this.applyEntry(cpu, c.x[i] === 1, at);
+        return this.applyEntry(cpu, !interrupts(c.x[i]), at);
       case EV.flush:
         return this.applyFlush(i, cpu, at, recording);
       case EV.skb_free:
@@ -163,6 +167,7 @@ export class MachineView {
         return this.applyEnqueue(i, recording);
       case EV.sock_drop:
         this.counters[COUNTER.dropped]++;
+        this.leaveBacklog(skb, cpu);
         return;
       case EV.softirq_exit:
         return this.applyExit(cpu, at);
@@ -191,22 +196,33 @@ export class MachineView {
         return this.enter(cpu, PHASE.wake, at, c.durPs[i]);
       case EV.set_variant:
         return this.applyVariant(c.x[i], at);
+      default:
+        applyReceiveSide(this, c, i);
     }
   }
 
-  private enter(cpu: CpuIndex, phase: Phase, fromPs: Ps, durPs: Ps): void {
+  /** Only folds call this and move(). */
+  enter(cpu: CpuIndex, phase: Phase, fromPs: Ps, durPs: Ps): void {
     this.phase[cpu] = phase;
     this.phaseFromPs[cpu] = fromPs;
     this.phaseToPs[cpu] = fromPs + durPs;
   }
 
-  /** Its task will run, once a pass that holds the CPU is over. */
+  /**
+   * Its task will run, once a pass that holds the CPU is over; where another task has the CPU it
+   * waits for its turn.
+   */
   private wakeUp(cpu: CpuIndex, at: Ps): void {
-    if (this.heldLeftPs[cpu] < 0) this.enter(cpu, PHASE.waking, at, 0);
-    else this.heldPhase[cpu] = PHASE.waking;
+    if (this.phase[cpu] === PHASE.asleep) this.enter(cpu, PHASE.waking, at, 0);
+    else if (this.heldPhase[cpu] === PHASE.asleep) this.heldPhase[cpu] = PHASE.waking;
   }
 
-  private move(skb: SkbIndex, place: Place, atPs: Ps, row: number): void {
+  /** The poll of a backlog has come to an skb. */
+  private leaveBacklog(skb: SkbIndex, cpu: CpuIndex): void {
+    if (this.place[skb] === PLACE.backlog) this.backlogLength[cpu]--;
+  }
+
+  move(skb: SkbIndex, place: Place, atPs: Ps, row: number): void {
     this.fromPlace[skb] = this.place[skb];
     this.place[skb] = place;
     this.placePs[skb] = atPs;
@@ -245,10 +261,11 @@ export class MachineView {
   private applyEntry(cpu: CpuIndex, inline: boolean, at: Ps): void {
     this.flushNo[cpu] = 0;
     this.counters[COUNTER.passes]++;
-    this.heldHand[cpu] = this.inHand[cpu];
-    if (!inline) this.inHand[cpu] = NIL;
     this.heldLeftPs[cpu] = inline ? -1 : Math.max(0, this.phaseToPs[cpu] - at);
     this.heldPhase[cpu] = inline ? PHASE.idle : this.phase[cpu];
+    if (inline) return;
+    this.heldHand[cpu] = this.inHand[cpu];
+    this.inHand[cpu] = NIL;
   }
 
   private applyExit(cpu: CpuIndex, at: Ps): void {
@@ -257,6 +274,7 @@ export class MachineView {
     this.heldLeftPs[cpu] = -1;
     if (left < 0) return this.enter(cpu, PHASE.exit, at, 0);
     this.inHand[cpu] = this.heldHand[cpu];
+    this.heldHand[cpu] = NIL;
     this.enter(cpu, this.heldPhase[cpu] as Phase, at, left);
   }
 
@@ -297,6 +315,7 @@ export class MachineView {
     const receiver = z[i];
     this.queueLength[receiver] = x[i];
     this.inHand[cpu[i]] = NIL;
+    this.leaveBacklog(skb[i], cpu[i]);
     this.move(skb[i], PLACE.socket, atPs[i], receiver);
     if (y[i] === WAKE.none) return;
     this.counters[y[i] === WAKE.full ? COUNTER.wakeups : COUNTER.earlyWakeups]++;
@@ -313,28 +332,7 @@ export class MachineView {
     this.at[2] = at;
     if (!joinsLists(from, this.variant)) return;
     const slot = this.slotOf(homeNode(this.scenario, this.variant));
-    for (let cpu = 0; cpu < this.cpus; cpu++) this.joinLists(cpu, this.rowOf(cpu, slot));
-  }
-
-  private joinLists(cpu: CpuIndex, home: number): void {
-    const first = this.rowOf(cpu, 0);
-    const sum = { head: NIL, tail: NIL, length: 0, count: 0 };
-    for (let row = first; row < first + this.nodes.length; row++) {
-      for (let skb = this.listHead[row]; skb !== NIL; skb = this.next[skb]) {
-        this.row[skb] = home;
-        if (sum.tail === NIL) sum.head = skb;
-        else this.next[sum.tail] = skb;
-        sum.tail = skb;
-      }
-      sum.length += this.listLength[row];
-      sum.count += this.listCount[row];
-      this.listHead[row] = NIL;
-      this.listLength[row] = 0;
-      this.listCount[row] = 0;
-    }
-    this.listHead[home] = sum.head;
-    this.listLength[home] = sum.length;
-    this.listCount[home] = sum.count;
+    for (let cpu = 0; cpu < this.cpus; cpu++) joinLists(this, cpu, this.rowOf(cpu, slot));
   }
 
   /** A refused attempt has been counted on its list all the same. */

@@ -4,10 +4,11 @@
  */
 import { EV, type EventColumns } from '../schema/events.ts';
 import type { RunMeta } from '../schema/run-meta.ts';
+import { interrupts, TASK_KIND } from '../schema/softirq-codes.ts';
 import type { CpuIndex, EventIndex, Ps } from '../schema/units.ts';
 import { VARIANT_IDS, type VariantId } from '../schema/variants.ts';
 
-/** Roles of CPU time; the order is the one of charts. */
+/** Roles of CPU time; the order is the one of charts. `spin`: polling in vain. */
 export const ROLES = ['useful', 'waste', 'copy', 'other', 'spin', 'idle'] as const;
 export type RoleName = (typeof ROLES)[number];
 export const ROLE = { useful: 0, waste: 1, copy: 2, other: 3, spin: 4, idle: 5 } as const;
@@ -15,39 +16,48 @@ export const ROLE = { useful: 0, waste: 1, copy: 2, other: 3, spin: 4, idle: 5 }
 export type SegmentSink = (cpu: CpuIndex, role: number, fromPs: Ps, toPs: Ps) => void;
 
 const UNSEEN = -1;
-const NOT_HELD = 255;
-/** See EV.softirq_entry. */
-const INLINE = 1;
+/** Parts that one event can announce: system call, copy, the rest. */
+const PARTS = 3;
 
-/** Reads events in order and calls the sink for each segment that they end or state. */
+/** What a CPU is known to do from now on, if nothing interrupts it. */
+interface Plan {
+  readonly role: Uint8Array; // [cpu * 3 + part] ROLE
+  readonly ps: Float64Array; // [cpu * 3 + part] what is left of it
+  readonly open: Uint8Array; // [cpu] ROLE of the time after that, until its next event
+}
+
+function newPlan(cpus: number): Plan {
+  return {
+    role: new Uint8Array(PARTS * cpus),
+    ps: new Float64Array(PARTS * cpus),
+    open: new Uint8Array(cpus).fill(ROLE.idle),
+  };
+}
+
+/** Reads events in order and calls the sink for each segment that they end. */
 export class SegmentReader {
   private readonly meta: RunMeta;
   private readonly endPs: Float64Array; // [cpu] accounted up to here; UNSEEN before its first event
-  private readonly open: Uint8Array; // [cpu] ROLE of the time from there to its next event
-  private readonly held: Uint8Array; // [cpu] that role before an interrupt's pass; NOT_HELD outside
-  private readonly heldPs: Float64Array; // [cpu] when that pass began, ps
-  private readonly calledToPs: Float64Array; // [cpu] end of the call that it interrupts, ps
+  private readonly plan: Plan;
+  private readonly held: Plan; // what an interrupt has put off
+  private readonly isHeld: Uint8Array; // [cpu] 1 while an interrupt is being worked off
+  private readonly inPass: Uint8Array; // [cpu] 1 between softirq_entry and softirq_exit
   /** What one wasted check costs: the look, and its part of what the walk pushes out of caches. */
   private wastePs: Ps;
 
   constructor(meta: RunMeta, cpus: number, variant: VariantId) {
     this.meta = meta;
     this.endPs = new Float64Array(cpus).fill(UNSEEN);
-    this.open = new Uint8Array(cpus).fill(ROLE.idle);
-    this.held = new Uint8Array(cpus).fill(NOT_HELD);
-    this.heldPs = new Float64Array(cpus);
-    this.calledToPs = new Float64Array(cpus);
+    this.plan = newPlan(cpus);
+    this.held = newPlan(cpus);
+    this.isHeld = new Uint8Array(cpus);
+    this.inPass = new Uint8Array(cpus);
     this.wastePs = wasteOf(meta, variant);
   }
 
-  /** Time up to which a CPU's segments are known; negative before its first event. */
-  endOf(cpu: CpuIndex): Ps {
-    return this.endPs[cpu];
-  }
-
-  /** Role of a CPU's time from there on, until its next event. */
-  openRole(cpu: CpuIndex): number {
-    return this.open[cpu];
+  /** Accounts a CPU's time from its last event on, as far as is known without another one. */
+  finish(cpu: CpuIndex, untilPs: Ps, sink: SegmentSink): void {
+    if (this.endPs[cpu] !== UNSEEN) this.advance(cpu, untilPs, sink);
   }
 
   read(c: EventColumns, i: EventIndex, sink: SegmentSink): void {
@@ -59,61 +69,62 @@ export class SegmentReader {
       return;
     }
     if (this.endPs[cpu] === UNSEEN) this.endPs[cpu] = at;
-    if (at > this.endPs[cpu]) this.put(cpu, this.open[cpu], at, sink);
-    const end = at + c.durPs[i];
+    this.advance(cpu, at, sink);
+    this.take(kind, cpu, c, i);
+  }
+
+  /** What an event says about the time that begins with it. */
+  private take(kind: number, cpu: CpuIndex, c: EventColumns, i: EventIndex): void {
+    const durPs = c.durPs[i];
     switch (kind) {
       case EV.udp_send:
       case EV.sock_dequeue:
-        this.putCall(cpu, at, end, sink);
-        this.open[cpu] = kind === EV.udp_send ? ROLE.useful : ROLE.idle;
-        return;
+        return this.planCall(cpu, durPs);
       case EV.flush:
-        this.putFlush(cpu, c.z[i], this.endAfter(cpu, c.durPs[i], end), sink);
-        this.open[cpu] = this.held[cpu] === NOT_HELD ? ROLE.useful : ROLE.other;
-        return;
+        return this.planFlush(cpu, c.z[i], durPs);
       case EV.sock_enqueue:
       case EV.tx_wake:
-        this.put(cpu, ROLE.other, this.endAfter(cpu, c.durPs[i], end), sink);
-        this.open[cpu] = ROLE.useful;
-        return;
+        return this.begin(cpu, ROLE.other, durPs, ROLE.useful);
+      case EV.rx_alloc:
       case EV.tx_complete:
-        this.put(cpu, ROLE.useful, this.endAfter(cpu, c.durPs[i], end), sink);
-        this.open[cpu] = ROLE.useful;
-        return;
+        return this.begin(cpu, ROLE.useful, durPs, ROLE.useful);
+      case EV.rps_ipi:
+        return this.begin(cpu, ROLE.other, durPs, ROLE.other);
+      case EV.sched_switch:
+        return this.begin(
+          cpu,
+          ROLE.other,
+          durPs,
+          c.x[i] === TASK_KIND.idle ? ROLE.idle : ROLE.useful,
+        );
+      case EV.sleep:
+        return this.begin(cpu, ROLE.idle, 0, ROLE.idle);
+      case EV.tx_wait:
+        return this.begin(cpu, ROLE.idle, 0, c.y[i] === 0 ? ROLE.idle : ROLE.spin);
+      case EV.ipi:
+      case EV.nic_irq:
+      case EV.rps_trigger_softirq:
+        return this.hold(cpu);
       case EV.softirq_entry:
-        if (c.x[i] === INLINE) return;
-        this.held[cpu] = this.open[cpu];
-        this.heldPs[cpu] = at;
-        this.calledToPs[cpu] = this.endPs[cpu];
-        this.open[cpu] = ROLE.other;
+        if (interrupts(c.x[i])) this.hold(cpu);
+        else this.begin(cpu, ROLE.other, 0, ROLE.other);
+        this.inPass[cpu] = 1;
         return;
       case EV.softirq_exit:
-        this.endPass(cpu, at, sink);
-        return;
-      case EV.sleep:
-        this.open[cpu] = ROLE.idle;
-        return;
-      case EV.tx_wait:
-        this.open[cpu] = c.y[i] === 0 ? ROLE.idle : ROLE.spin;
-        return;
+        return this.leavePass(cpu);
     }
   }
 
-  /** What was interrupted goes on; its end comes later by as much as the pass took. */
-  private endPass(cpu: CpuIndex, at: Ps, sink: SegmentSink): void {
-    this.open[cpu] = ROLE.other;
-    if (this.held[cpu] === NOT_HELD) return;
-    this.put(cpu, ROLE.other, this.calledToPs[cpu] + at - this.heldPs[cpu], sink);
-    this.open[cpu] = this.held[cpu];
-    this.held[cpu] = NOT_HELD;
-  }
-
-  /**
-   * Where a part of a pass ends that takes `durPs`. A pass that interrupts a call is put behind it:
-   * the call's time was stated whole, and ends later by as much.
-   */
-  private endAfter(cpu: CpuIndex, durPs: Ps, end: Ps): Ps {
-    return this.held[cpu] === NOT_HELD ? end : Math.max(end, this.endPs[cpu] + durPs);
+  /** Plays a CPU's plan up to an instant. */
+  private advance(cpu: CpuIndex, toPs: Ps, sink: SegmentSink): void {
+    const { role, ps, open } = this.plan;
+    for (let part = PARTS * cpu; part < PARTS * (cpu + 1); part++) {
+      if (ps[part] === 0) continue;
+      const durPs = Math.min(ps[part], toPs - this.endPs[cpu]);
+      ps[part] -= durPs;
+      this.put(cpu, role[part], this.endPs[cpu] + durPs, sink);
+    }
+    this.put(cpu, open[cpu], toPs, sink);
   }
 
   private put(cpu: CpuIndex, role: number, toPs: Ps, sink: SegmentSink): void {
@@ -122,20 +133,65 @@ export class SegmentReader {
     this.endPs[cpu] = toPs;
   }
 
-  /** A sendto() or recvfrom(): system call, copy, the rest protocol work. */
-  private putCall(cpu: CpuIndex, at: Ps, end: Ps, sink: SegmentSink): void {
-    const { syscallPs, copyPs } = this.meta.parts;
-    this.put(cpu, ROLE.other, Math.min(end, at + syscallPs), sink);
-    this.put(cpu, ROLE.copy, Math.min(end, at + syscallPs + copyPs), sink);
-    this.put(cpu, ROLE.useful, end, sink);
+  /** A new plan: one part, then `open` until the next event. */
+  private begin(cpu: CpuIndex, role: number, durPs: Ps, open: number): void {
+    const { plan } = this;
+    const first = PARTS * cpu;
+    plan.ps.fill(0, first, first + PARTS);
+    plan.role[first] = role;
+    plan.ps[first] = durPs;
+    plan.open[cpu] = open;
   }
 
-  /** A flush: what the checks of nodes that are not online cost is waste, the rest is useful. */
-  private putFlush(cpu: CpuIndex, wasted: number, end: Ps, sink: SegmentSink): void {
-    const wastePs = Math.min(end - this.endPs[cpu], wasted * this.wastePs);
-    this.put(cpu, ROLE.useful, end - wastePs, sink);
-    this.put(cpu, ROLE.waste, end, sink);
+  private addPart(cpu: CpuIndex, part: number, role: number, durPs: Ps): void {
+    this.plan.role[PARTS * cpu + part] = role;
+    this.plan.ps[PARTS * cpu + part] = durPs;
   }
+
+  /** A sendto() or recvfrom(): system call, copy, the rest protocol work. */
+  private planCall(cpu: CpuIndex, durPs: Ps): void {
+    const { syscallPs, copyPs } = this.meta.parts;
+    const call = Math.min(durPs, syscallPs);
+    const copy = Math.min(durPs - call, copyPs);
+    this.begin(cpu, ROLE.other, call, ROLE.useful);
+    this.addPart(cpu, 1, ROLE.copy, copy);
+    this.addPart(cpu, 2, ROLE.useful, durPs - call - copy);
+  }
+
+  /**
+   * A flush: what the checks of nodes that are not online cost is waste, the rest is useful.
+   * Outside a pass it belongs to a reader that polls, and polls on.
+   */
+  private planFlush(cpu: CpuIndex, wasted: number, durPs: Ps): void {
+    const wastePs = Math.min(durPs, wasted * this.wastePs);
+    const inside = this.isHeld[cpu] === 1 ? ROLE.other : ROLE.useful;
+    const after = this.inPass[cpu] === 1 ? inside : ROLE.spin;
+    this.begin(cpu, ROLE.useful, durPs - wastePs, after);
+    this.addPart(cpu, 1, ROLE.waste, wastePs);
+  }
+
+  /** An interrupt: what the CPU was doing waits until its softirq is through. */
+  private hold(cpu: CpuIndex): void {
+    if (this.isHeld[cpu] === 1 || this.inPass[cpu] === 1) return;
+    this.isHeld[cpu] = 1;
+    copyPlan(this.plan, this.held, cpu);
+    this.begin(cpu, ROLE.other, 0, ROLE.other);
+  }
+
+  private leavePass(cpu: CpuIndex): void {
+    this.inPass[cpu] = 0;
+    this.begin(cpu, ROLE.other, 0, ROLE.other);
+    if (this.isHeld[cpu] === 1) copyPlan(this.held, this.plan, cpu);
+    this.isHeld[cpu] = 0;
+  }
+}
+
+function copyPlan(from: Plan, to: Plan, cpu: CpuIndex): void {
+  for (let part = PARTS * cpu; part < PARTS * (cpu + 1); part++) {
+    to.role[part] = from.role[part];
+    to.ps[part] = from.ps[part];
+  }
+  to.open[cpu] = from.open[cpu];
 }
 
 function wasteOf({ walk }: RunMeta, variant: VariantId): Ps {

@@ -16,11 +16,19 @@ export const PHASE = {
 export type Phase = (typeof PHASE)[keyof typeof PHASE];
 
 /**
- * Where an skb is. `cache` also stands for heads that were never used. `socket` is where the pair's
+ * Where an skb is: `backlog` only where RPS has put it there. `cache` also stands for heads that were never used. `socket` is where the pair's
  * other CPU will find it: its socket queue, or the TX ring that it cleans; `receiving` is what that
  * CPU has in hand.
  */
-export const PLACE = { cache: 0, sending: 1, socket: 2, receiving: 3, list: 4, slab: 5 } as const;
+export const PLACE = {
+  cache: 0,
+  sending: 1,
+  socket: 2,
+  receiving: 3,
+  list: 4,
+  slab: 5,
+  backlog: 6,
+} as const;
 export type Place = (typeof PLACE)[keyof typeof PLACE];
 
 export const COUNTER = {

@@ -83,7 +83,7 @@ export function noSplitText(scenario: Scenario, variant: VariantId): string {
   if (timing.baseline === variant) {
     return `${VARIANTS[variant].title} is the baseline: its published rate sets the times.`;
   }
-  return 'There is no baseline to hold this kernel against.';
+  return 'The cost model has no split for a load of this kind.';
 }
 
 /** Only the first figure carries the unit. The total is the budget's, so rounding may show. */

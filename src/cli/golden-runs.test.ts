@@ -30,6 +30,12 @@ const GOLDEN: Readonly<Record<string, string>> = {
   m7: '78a11b1264430f46',
   m9: '543a353592f29963',
   m11: '67a7ad8725f3de94',
+  'm1-rps': 'a129bcf5d23f9ca4',
+  'm5-8-senders': '9db2d8443c6f2469',
+  'same-cpu': 'b04d5db4dd8d018e',
+  'm3-nic': '56d3edef7a24cb71',
+  'nic-6-queues': '1672e4bff7528a7f',
+  'nic-busy-poll': '5cce78108302443f',
   mine: '8af754e72cb959e3',
   'af-xdp': '2e3ca93e96f2be6d',
 };

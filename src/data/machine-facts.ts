@@ -35,7 +35,7 @@ const FACTS: Readonly<Record<MachineKey, MachineFacts>> = {
     source: TOMASOV,
     known: 'ppc64le with 2 possible nodes and a network card of 200 Gbit/s.',
     assumed:
-      'CPUs and online nodes are not printed: 16 CPUs on 2 online nodes. What was measured went over the card, which is not simulated, so the load is UDP over loopback with times that are assumed.',
+      'CPUs and online nodes are not printed: 16 CPUs on 2 online nodes. What was measured went over the card; packets per pass, datagram size and the CPUs were not published, so the loads here, over loopback and over a card, have times, batches and sizes that are assumed.',
     costs: 'Costs of the POWER10 LPAR: the source names no processor, only ppc64le.',
   },
   m4: {

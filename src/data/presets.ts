@@ -131,6 +131,47 @@ const AF_XDP: LoadSpec = {
   umemFrames: 4_096,
 };
 
+/** The times are those that were measured there with both ends on one CPU. */
+const SAME_CPU: LoadSpec = {
+  ...FITTED,
+  title: 'UDP 14 B, both ends on one CPU',
+  pairs: [{ sender: 0, receiver: 0 }],
+  payloadBytes: 14,
+  truesizeBytes: 832,
+  timing: { kind: 'given', senderUs: 4.17, receiverUs: 4.51 },
+};
+
+/** Eight senders need all eight CPUs: the receiver takes turns with the last one. */
+const MANY_SENDERS: LoadSpec = {
+  ...UDP,
+  title: 'UDP 512 B, 8 senders to 1 receiver, times assumed',
+  pairs: [0, 1, 2, 3, 4, 5, 6, 7].map((cpu) => ({ sender: cpu, receiver: 7 })),
+};
+
+/** Packets of an Ethernet frame. Batch, size and times were not published of any card. */
+const NIC: LoadSpec = {
+  kind: 'nic-rx',
+  title: 'card, 1,448 B, 1 queue, all assumed',
+  pairs: [{ sender: 0, receiver: 8 }],
+  payloadBytes: 1_448,
+  truesizeBytes: 2_304,
+  rcvbufBytes: 212_992,
+  timing: { kind: 'given', senderUs: 0.9, receiverUs: 1.3 },
+  ratePerS: 600_000,
+  coalesceUs: 20,
+  busyPoll: false,
+};
+
+/** Full polls of six queues are more than the budget of a pass. */
+const SIX_QUEUES: LoadSpec = {
+  ...NIC,
+  title: 'card, 1,448 B, 6 queues on one CPU, all assumed',
+  pairs: [1, 2, 3, 4, 5, 6].map((receiver) => ({ sender: 0, receiver })),
+  timing: { kind: 'given', senderUs: 0.5, receiverUs: 1.3 },
+  ratePerS: 400_000,
+  coalesceUs: 100,
+};
+
 /** A machine under a load, on the kernel that has the walk; the title is made of the two. */
 function preset(
   id: string,
@@ -185,6 +226,25 @@ export const PRESETS: readonly Preset[] = [
     runPs: 20 * PS_PER_MS,
   }),
   preset('two-nodes', 'two-nodes', SOCKPERF),
+  preset('m1-rps', 'm1', { ...STRESS_NG, title: 'stress-ng UDP, RPS to CPU 6', rps: [6] }),
+  preset('m5-8-senders', 'm5', MANY_SENDERS, { runPs: 20 * PS_PER_MS }),
+  preset('same-cpu', 'm11', SAME_CPU, {
+    kernel: { variant: 'pernode', release: '6.18', deferMax: 64 },
+  }),
+  preset('m3-nic', 'm3', NIC),
+  preset('nic-6-queues', 'two-nodes', SIX_QUEUES, { runPs: 20 * PS_PER_MS }),
+  preset(
+    'nic-busy-poll',
+    'two-nodes',
+    {
+      ...NIC,
+      title: 'card, 1,448 B, polled by its reader, all assumed',
+      pairs: [{ sender: 0, receiver: 4 }],
+      ratePerS: 300_000,
+      busyPoll: true,
+    },
+    { runPs: 20 * PS_PER_MS },
+  ),
   preset('mine', 'mine', { ...UDP, pairs: [{ sender: 0, receiver: 1 }] }),
 ];
 

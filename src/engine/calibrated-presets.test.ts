@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { PRESETS } from '../data/presets.ts';
+import { isPlain } from '../schema/load.ts';
 import type { Scenario } from '../schema/scenario.ts';
 import { PS_PER_MS, PS_PER_S } from '../schema/units.ts';
 import type { VariantId } from '../schema/variants.ts';
@@ -17,7 +18,9 @@ function rateOf(scenario: Scenario, variant: VariantId): number {
   return (counted[0] * PS_PER_S) / RUN_PS;
 }
 
-const calibrated = PRESETS.filter(({ scenario }) => scenario.load.timing.kind === 'calibrated');
+const calibrated = PRESETS.filter(
+  ({ scenario: { load } }) => load.timing.kind === 'calibrated' && isPlain(load),
+);
 
 describe.each(calibrated.map(({ id, scenario }) => [id, scenario] as const))(
   '%s',

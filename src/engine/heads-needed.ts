@@ -1,8 +1,9 @@
 /** How many skb heads a scenario can have alive or cached at one time: the size of the pool. */
-import { type LoadSpec, socketCapacity } from '../schema/load.ts';
+import { isPlain, type LoadSpec, rpsCpus, socketCapacity } from '../schema/load.ts';
 import type { Release } from '../schema/releases.ts';
 import type { Scenario } from '../schema/scenario.ts';
-import { PS_PER_US } from '../schema/units.ts';
+import { PS_PER_S, PS_PER_US } from '../schema/units.ts';
+import { NETDEV_MAX_BACKLOG } from './kernel/backlog.ts';
 import { inFlightLimit } from './workload/nic-tx-state.ts';
 
 /** Caches full on every CPU, queues full, lists at their limit, one in hand on every CPU. */
@@ -13,22 +14,30 @@ export function headsNeeded(scenario: Scenario, { cache }: Release, limit: numbe
   const cap = uncapped ? Number.POSITIVE_INFINITY : kernel.deferMax;
   const lists = Math.min(cap, mostListed(scenario, limit));
   const perPair = inUse(load) + lists + 4;
-  return cpus * (cache.size + cache.refill + 2) + load.pairs.length * perPair;
+  return cpus * (cache.size + cache.refill + 2) + load.pairs.length * perPair + inBacklogs(load);
 }
 
 /** skbs of one pair that are neither listed nor in somebody's hand. */
 function inUse(load: LoadSpec): number {
-  return load.kind === 'udp-loopback' ? socketCapacity(load) : inFlightLimit(load);
+  const sends = load.kind === 'nic-tx' || load.kind === 'af-xdp';
+  return sends ? inFlightLimit(load) : socketCapacity(load);
+}
+
+/** Both parts of a backlog full wherever RPS sends to. */
+function inBacklogs(load: LoadSpec): number {
+  return new Set(rpsCpus(load)).size * 2 * (NETDEV_MAX_BACKLOG + 1);
 }
 
 /**
- * On loopback a sender flushes twice a datagram, so its list never holds more than its receiver's
+ * On plain loopback a sender flushes twice a datagram, so its list never holds more than its receiver's
  * queue did. Where only kicks make it flush, and the limit lets none come, all it ever sent may
  * lie there.
  */
 function mostListed({ load, runPs }: Scenario, limit: number): number {
-  if (load.kind === 'udp-loopback' || load.timing.kind !== 'given') return MOST_ON_LOOPBACK;
-  const sends = runPs / (load.timing.senderUs * PS_PER_US);
+  if (isPlain(load) || load.timing.kind !== 'given') return MOST_ON_LOOPBACK;
+  const gapPs =
+    load.kind === 'nic-rx' ? PS_PER_S / load.ratePerS : load.timing.senderUs * PS_PER_US;
+  const sends = runPs / gapPs;
   return Math.min(limit, Math.ceil(JITTER_ROOM * sends) + MOST_ON_LOOPBACK);
 }
 

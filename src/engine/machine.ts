@@ -87,8 +87,18 @@ export class Machine {
   declare readonly poll_list: Int32Array; // [cpu] NAPIs waiting to be polled
   // [cpu] of these, the ones that the present pass has taken over
   declare readonly pass_list: Int32Array;
-  declare readonly backlog_head: Int32Array; // [cpu] oldest skb of the backlog, or NIL
-  declare readonly backlog_tail: Int32Array; // [cpu] newest skb of the backlog, or NIL
+  // [cpu] NAPIs of the present pass that used up their weight
+  declare readonly repoll_list: Int32Array;
+  declare readonly backlog_scheduled: Uint8Array; // [cpu] NAPI_STATE_SCHED of its backlog
+  // [cpu] oldest and newest skb of the backlog's first part, and how many; else NIL, stale, 0
+  declare readonly input_pkt_queue: Int32Array;
+  declare readonly input_pkt_tail: Int32Array;
+  declare readonly input_pkt_qlen: Int32Array;
+  // [cpu] oldest skb of the part that is polled, or NIL
+  declare readonly process_queue: Int32Array;
+  // [cpu] CPU that it has to send an RPS IPI to, or NIL; and the next one on the list it is on
+  declare readonly rps_ipi_list: Int32Array;
+  declare readonly rps_ipi_next: Int32Array;
   declare readonly flushPs: Float64Array; // [cpu] what its last flush took, ps
 
   // struct skb_defer_node, row = cpu * nr_node_ids + node; forms with one list use node 0's row
@@ -148,8 +158,14 @@ export class Machine {
     this.budget = new Int32Array(cpus);
     this.poll_list = new Int32Array(cpus);
     this.pass_list = new Int32Array(cpus);
-    this.backlog_head = new Int32Array(cpus).fill(NIL);
-    this.backlog_tail = new Int32Array(cpus).fill(NIL);
+    this.repoll_list = new Int32Array(cpus);
+    this.backlog_scheduled = new Uint8Array(cpus);
+    this.input_pkt_queue = new Int32Array(cpus).fill(NIL);
+    this.input_pkt_tail = new Int32Array(cpus).fill(NIL);
+    this.input_pkt_qlen = new Int32Array(cpus);
+    this.process_queue = new Int32Array(cpus).fill(NIL);
+    this.rps_ipi_list = new Int32Array(cpus).fill(NIL);
+    this.rps_ipi_next = new Int32Array(cpus).fill(NIL);
     this.flushPs = new Float64Array(cpus);
     this.defer_list = new Int32Array(lists).fill(NIL);
     this.defer_count = new Int32Array(lists);

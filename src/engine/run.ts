@@ -5,6 +5,7 @@
 import { assert } from '../lib/assert.ts';
 import { EV, type EventColumns } from '../schema/events.ts';
 import type { KernelSpec } from '../schema/kernel.ts';
+import { aloneOf } from '../schema/load.ts';
 import type { RunMeta } from '../schema/run-meta.ts';
 import type { Scenario } from '../schema/scenario.ts';
 import { NIL, PS_PER_S, type Ps } from '../schema/units.ts';
@@ -178,12 +179,11 @@ function trialOf(scenario: Scenario, { costs }: SetupOptions): Trial {
   return (times, datagrams) => {
     const { timing } = scenario.load;
     assert(timing.kind === 'calibrated', 'only calibrated times need a trial');
-    const [pair] = scenario.load.pairs;
     const run = new Run(
       {
         ...scenario,
         kernel: baselineKernel(scenario.kernel, timing.baseline),
-        load: { ...scenario.load, pairs: [pair] },
+        load: aloneOf(scenario.load),
         edits: [],
         runPs: TRIAL_PS,
       },

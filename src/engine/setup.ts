@@ -1,14 +1,14 @@
 /** From a scenario to a machine and a workload that a run can start with. */
 import { type Costs, centralCosts } from '../data/params.ts';
-import { InputError } from '../lib/assert.ts';
 import type { PipeParams } from '../model/pipe.ts';
 import { callersOf } from '../schema/kernel.ts';
-import { bundleFor, type Release, releaseHint } from '../schema/releases.ts';
 import type { RunMeta } from '../schema/run-meta.ts';
 import type { Scenario } from '../schema/scenario.ts';
 import { type BaseTimes, baseTimes, type Trial } from './base-times.ts';
 import { headsNeeded } from './heads-needed.ts';
 import { flushCosts } from './hw/flush-costs.ts';
+import { costsFor, timesFor } from './hw/payload.ts';
+import { knownRelease } from './known-release.ts';
 import { createMachine, type Machine } from './machine.ts';
 import { metaOf } from './meta.ts';
 import { pipeOf } from './pipe-of.ts';
@@ -40,13 +40,15 @@ export interface SetUp {
 /** `trial` runs the baseline kernel where base times have to be found. */
 export function setUp(scenario: Scenario, options: SetupOptions, trial: Trial): SetUp {
   const { machine: spec, kernel } = scenario;
-  const costs = options.costs ?? centralCosts(spec.costs);
+  const given = options.costs ?? centralCosts(spec.costs);
+  const costs = costsFor(given, spec.costs, { load: scenario.load, lists: spec.possible.length });
   const release = knownRelease(kernel.release);
   const flush = flushCosts(costs, spec.maxNumnodes);
-  const found: BaseTimes =
+  const timed: BaseTimes =
     options.times === undefined
-      ? baseTimes(scenario, costs, trial)
+      ? baseTimes(scenario, given, trial)
       : { ...options.times, calibration: null };
+  const found = timesFor(timed, scenario.load, costs);
   const { S, R } = found;
   const pipe = { ...pipeOf(scenario, costs, kernel.variant), S, R };
   const limit = options.datagramsPerPair ?? Number.POSITIVE_INFINITY;
@@ -66,7 +68,7 @@ export function setUp(scenario: Scenario, options: SetupOptions, trial: Trial): 
       logRows: logRowsFor(skbSlots, options.logRows ?? DEFAULT_LOG_ROWS),
       costs: flush,
     }),
-    workload: makeWorkload(scenario, { costs, flush, pipe, limit }),
+    workload: makeWorkload(scenario, { costs, flush, pipe, limit, skbSlots }),
     meta: metaOf(scenario, { costs, flush, found, skbSlots, cacheSize: release.cache.size }),
   };
 }
@@ -76,14 +78,4 @@ export function logRowsFor(skbSlots: number, wanted: number): number {
   if (wanted === 0) return 0;
   const rows = Math.max(wanted, 2 * (skbSlots + STEP_ROWS));
   return rows + (rows & 1);
-}
-
-function knownRelease(id: string): Release {
-  const release = bundleFor(id);
-  if (release !== undefined) return release;
-  throw new InputError({
-    what: `Release ${id} is not known`,
-    where: 'kernel.release of the scenario',
-    hint: releaseHint(id),
-  });
 }

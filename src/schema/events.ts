@@ -15,7 +15,7 @@ export const EV = {
    * driver has it.
    */
   udp_send: 1,
-  /** A NET_RX pass begins. x: 1 inline after a transmit, 0 raised by a kick, 2 by a device. */
+  /** A NET_RX pass begins. x: RAISED (softirq-codes.ts). */
   softirq_entry: 2,
   /**
    * One skb_defer_free_flush(). x: lists that held skbs; y: empty lists of online nodes; z: lists
@@ -60,6 +60,39 @@ export const EV = {
   set_cpu_online: 15,
   /** Node y enters the online map (x: 1) or leaves it (x: 0); cpu: 0. */
   set_node_online: 16,
+
+  // Receive side: RPS, several tasks on a CPU, network cards.
+  /**
+   * RPS put an skb on the backlog of a CPU. skb; x: that CPU; y: input_pkt_queue afterwards; z: 1
+   * if it scheduled that backlog's poll.
+   */
+  rps_enqueue: 30,
+  /** That backlog was full. skb; x: its CPU; y: input_pkt_queue. */
+  backlog_drop: 31,
+  /** An RPS IPI is sent. x: to which CPU; durPs: what sending costs this CPU. */
+  rps_ipi: 32,
+  /** rps_trigger_softirq() runs on `cpu`. */
+  rps_trigger_softirq: 33,
+  /** A queue's interrupt arrives. x: pair of the queue; y: frames in its ring. */
+  nic_irq: 34,
+  /**
+   * A driver makes an skb of the oldest frame in a ring. skb; x: heads in this CPU's NAPI skb
+   * cache afterwards; y: 1 if it was filled from the slab first; z: pair of the queue; durPs: until
+   * the socket, or another CPU's backlog.
+   */
+  rx_alloc: 35,
+  /** A frame found its ring full. x: pair of the queue; y: frames there; cpu: its interrupt's. */
+  ring_drop: 36,
+  /** The poll of a NAPI ends. x: pair of the queue, NIL for a backlog; y: work; z: its weight. */
+  napi_poll: 37,
+  /**
+   * Another task gets the CPU. x: TASK_KIND (softirq-codes.ts); y: its pair, or NIL; durPs: what
+   * switching costs.
+   */
+  sched_switch: 38,
+  /** handle_softirqs() gives up and wakes ksoftirqd. */
+  wakeup_softirqd: 39,
+
   /**
    * An operation waited for locks, or for a line that others were writing. x: LOCK it waited for
    * longest; y: whose: CPU of a defer list, node otherwise; z: 1 if durPs is part of the flush at

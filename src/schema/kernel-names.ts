@@ -241,6 +241,14 @@ export const KERNEL_NAMES: Readonly<Record<string, KernelName>> = {
     file: 'net/core/hotdata.c',
     meaning: 'The sysctl net.core.netdev_budget_usecs: how long one pass may last.',
   },
+  napi_schedule_rps: {
+    file: 'net/core/dev.c',
+    meaning: 'Schedules the poll of a backlog, that of another CPU by an IPI when the pass ends.',
+  },
+  rps_trigger_softirq: {
+    file: 'net/core/dev.c',
+    meaning: 'Runs on the CPU that an RPS IPI reaches: puts its backlog on its poll list.',
+  },
   netdev_max_backlog: {
     file: 'net/core/hotdata.c',
     meaning:

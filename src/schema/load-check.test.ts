@@ -27,6 +27,31 @@ test.each([
   expect(() => checkLoad({ ...M1.load, ...change } as LoadSpec, CPUS, spot)).toThrow(sentence);
 });
 
+const CARD = PRESETS.find(({ id }) => id === 'nic-busy-poll')?.scenario.load as LoadSpec;
+const RATE = { kind: 'calibrated', ratePerS: 1, counts: 'sent', baseline: 'llist', source: '' };
+
+test.each([
+  ['a rate of none', { ratePerS: 0 }, /0 is not positive \(a\.json, load\.ratePerS/],
+  ['an interrupt held back for ever', { coalesceUs: 1e9 }, /load\.coalesceUs.+0\.1 to 100000/],
+  ['a card that is calibrated', { timing: RATE }, /No rate of a network card.+load\.timing\.kind/],
+  ['two queues for one reader that polls', { pairs: [...CARD.pairs, ...CARD.pairs] }, /one queue/],
+  ['polling by the reader with RPS', { rps: [1] }, /exclude each other here.+load\.rps/],
+])('of a card, %s is refused with a sentence', (_, change, sentence) => {
+  expect(() => checkLoad(CARD, 8, spot)).not.toThrow();
+  expect(() => checkLoad({ ...CARD, ...change } as LoadSpec, 8, spot)).toThrow(sentence);
+});
+
+test('CPUs may be in several places, and send to themselves where times are given', () => {
+  const timing = { kind: 'given', senderUs: 3, receiverUs: 2 } as const;
+  const pairs = [
+    { sender: 1, receiver: 1 },
+    { sender: 1, receiver: 2 },
+    { sender: 2, receiver: 1 },
+  ];
+  expect(() => checkLoad({ ...M1.load, pairs, timing }, 8, spot)).not.toThrow();
+  expect(() => checkLoad({ ...M1.load, pairs }, 8, spot)).toThrow('CPU 1 sends to itself');
+});
+
 test('a run whose events would not fit is refused', () => {
   const pairs = Array.from({ length: 4 }, (_, i) => ({ sender: 2 * i, receiver: 2 * i + 1 }));
   const long: Scenario = { ...M1, load: { ...M1.load, pairs }, runPs: PS_PER_S };

@@ -1,6 +1,6 @@
 /** Checks the load of a scenario, and that its run is of a size that can be kept. */
 import { refuse, type Spot } from './json-shape.ts';
-import { type LoadSpec, socketCapacity, type Timing } from './load.ts';
+import { type LoadSpec, type NicRxLoad, rpsCpus, socketCapacity, type Timing } from './load.ts';
 import { checkTx } from './load-check-tx.ts';
 import type { Scenario } from './scenario.ts';
 import { PS_PER_S, PS_PER_US } from './units.ts';
@@ -14,13 +14,26 @@ const MOST_QUEUED = 65_536;
 const MOST_DATAGRAMS = 600_000;
 const TIMES_US = { least: 0.05, most: 1_000_000 };
 const RATES = { least: 1, most: 20_000_000 };
+const COALESCE_US = { least: 0.1, most: 100_000 };
+/** A turn takes 0.15 µs at least, and makes a quarter of a datagram's events. */
+const VAIN_TURNS_PER_PS = 0.25 / (0.15 * PS_PER_US);
+
+interface Range {
+  readonly least: number;
+  readonly most: number;
+}
 
 /** `cpus`: nr_cpu_ids. Throws an InputError. */
 export function checkLoad(spec: LoadSpec, cpus: number, spot: SpotAt): void {
-  if (spec.kind === 'udp-loopback') checkPairs(spec.pairs, cpus, spot);
-  else checkTx(spec, cpus, spot);
-  const { payloadBytes, truesizeBytes, rcvbufBytes } = spec;
-  for (const [key, bytes] of Object.entries({ payloadBytes, truesizeBytes, rcvbufBytes })) {
+  if (spec.kind === 'nic-tx' || spec.kind === 'af-xdp') checkTx(spec, cpus, spot);
+  else checkPairs(spec.pairs, cpus, spot);
+  const { payloadBytes, timedBytes = payloadBytes, truesizeBytes, rcvbufBytes } = spec;
+  for (const [key, bytes] of Object.entries({
+    payloadBytes,
+    timedBytes,
+    truesizeBytes,
+    rcvbufBytes,
+  })) {
     if (!Number.isInteger(bytes) || bytes < 1)
       refuse(spot(`load.${key}`), `${bytes} bytes are not possible`, 'use a whole number above 0');
     if (bytes > MOST_BYTES)
@@ -34,25 +47,72 @@ export function checkLoad(spec: LoadSpec, cpus: number, spot: SpotAt): void {
       `use a smaller buffer or a larger truesize, for ${MOST_QUEUED} at most`,
     );
   checkTiming(spec.timing, spot);
+  rpsCpus(spec).forEach((cpu, i) => {
+    checkCpu(cpu, cpus, spot(`load.rps[${i}]`));
+  });
+  if (spec.kind === 'nic-rx') checkNic(spec, spot);
+  else checkCalibrated(spec, spot);
 }
 
+/** A CPU may be in several places: its tasks take turns, and readers there share a socket. */
 function checkPairs(pairs: LoadSpec['pairs'], cpus: number, spot: SpotAt): void {
   if (pairs.length === 0)
     refuse(spot('load.pairs'), 'There is no pair', 'give at least one sender and receiver');
-  const used = new Set<number>();
   pairs.forEach(({ sender, receiver }, i) => {
-    const at = `load.pairs[${i}]`;
-    if (sender === receiver)
-      refuse(spot(at), `CPU ${sender} sends to itself`, 'give sender and receiver different CPUs');
-    for (const [side, cpu] of Object.entries({ sender, receiver })) {
-      const place = spot(`${at}.${side}`);
-      if (!(Number.isInteger(cpu) && cpu >= 0 && cpu < cpus))
-        refuse(place, `There is no CPU ${cpu}`, `use a CPU from 0 to ${cpus - 1}`);
-      if (used.has(cpu))
-        refuse(place, `CPU ${cpu} is in two places of the load`, 'use every CPU once');
-      used.add(cpu);
-    }
+    checkCpu(sender, cpus, spot(`load.pairs[${i}].sender`));
+    checkCpu(receiver, cpus, spot(`load.pairs[${i}].receiver`));
   });
+}
+
+function checkCpu(cpu: number, cpus: number, place: Spot): void {
+  if (!(Number.isInteger(cpu) && cpu >= 0 && cpu < cpus))
+    refuse(place, `There is no CPU ${cpu}`, `use a CPU from 0 to ${cpus - 1}`);
+}
+
+/** Rates were published of pairs on two CPUs, and the first pair is what is calibrated. */
+function checkCalibrated({ timing, pairs }: LoadSpec, spot: SpotAt): void {
+  if (timing.kind === 'given' || pairs[0].sender !== pairs[0].receiver) return;
+  refuse(
+    spot('load.pairs[0]'),
+    `CPU ${pairs[0].sender} sends to itself, and the times are to be found from a rate`,
+    'give the first pair two CPUs, or the times of both sides',
+  );
+}
+
+function checkNic(spec: NicRxLoad, spot: SpotAt): void {
+  if (spec.timing.kind !== 'given')
+    refuse(
+      spot('load.timing.kind'),
+      'No rate of a network card is calibrated',
+      'use "given", with senderUs and receiverUs',
+    );
+  checkRange(spec.ratePerS, RATES, spot('load.ratePerS'));
+  if (spec.coalesceUs !== 0) checkRange(spec.coalesceUs, COALESCE_US, spot('load.coalesceUs'));
+  if (!spec.busyPoll) return;
+  const readers = new Set(spec.pairs.map(({ receiver }) => receiver));
+  if (readers.size < spec.pairs.length)
+    refuse(
+      spot('load.busyPoll'),
+      'A reader that polls has one queue',
+      'give every pair a receiver of its own, or set it to false',
+    );
+  if (rpsCpus(spec).length > 0)
+    refuse(
+      spot('load.rps'),
+      'Polling by the reader and RPS exclude each other here',
+      'leave rps empty, or set busyPoll to false',
+    );
+}
+
+function checkRange(value: number, limits: Range, place: Spot): void {
+  if (!(Number.isFinite(value) && value > 0))
+    refuse(place, `${value} is not positive`, 'use a number above 0');
+  if (value < limits.least || value > limits.most)
+    refuse(
+      place,
+      `${value} is outside what can be simulated`,
+      `use a number from ${limits.least} to ${limits.most}`,
+    );
 }
 
 function checkTiming(timing: Timing, spot: SpotAt): void {
@@ -61,28 +121,25 @@ function checkTiming(timing: Timing, spot: SpotAt): void {
   const figures = given
     ? { senderUs: timing.senderUs, receiverUs: timing.receiverUs }
     : { ratePerS: timing.ratePerS };
-  for (const [key, value] of Object.entries(figures)) {
-    const place = spot(`load.timing.${key}`);
-    if (!(Number.isFinite(value) && value > 0))
-      refuse(place, `${value} is not positive`, 'use a number above 0');
-    if (value < limits.least || value > limits.most)
-      refuse(
-        place,
-        `${value} is outside what can be simulated`,
-        `use a number from ${limits.least} to ${limits.most}`,
-      );
-  }
+  for (const [key, value] of Object.entries(figures))
+    checkRange(value, limits, spot(`load.timing.${key}`));
 }
 
 /** The events of a run are kept in memory, so that one can go back in it. */
 export function checkSize({ load, runPs }: Scenario, spot: SpotAt): void {
-  const { timing, pairs } = load;
-  const ps = timing.kind === 'given' ? timing.senderUs * PS_PER_US : PS_PER_S / timing.ratePerS;
-  const datagrams = Math.round((pairs.length * runPs) / ps);
+  const datagrams = Math.round(load.pairs.length * runPs * datagramsPerPs(load));
   if (datagrams > MOST_DATAGRAMS)
     refuse(
       spot('runPs'),
       `The run would send about ${datagrams} datagrams`,
       `make it shorter or use fewer pairs, for ${MOST_DATAGRAMS} at most`,
     );
+}
+
+/** Of one pair; turns of a reader that polls in vain count as the events that they make. */
+function datagramsPerPs(load: LoadSpec): number {
+  const { timing } = load;
+  if (load.kind === 'nic-rx')
+    return load.ratePerS / PS_PER_S + (load.busyPoll ? VAIN_TURNS_PER_PS : 0);
+  return timing.kind === 'given' ? 1 / (timing.senderUs * PS_PER_US) : timing.ratePerS / PS_PER_S;
 }

@@ -37,12 +37,13 @@ const timing: Reader<Timing> = (value, spot) => {
     : calibrated(value, spot);
 };
 
-type Fields<T> = { readonly [K in keyof T]-?: Reader<T[K]> };
+type Fields<T> = { readonly [K in keyof T]-?: Reader<NonNullable<T[K]>> };
 
 const BASE: Fields<LoadBase> = {
   title: text,
   pairs: list(record<CpuPair>({ sender: number, receiver: number })),
   payloadBytes: number,
+  timedBytes: number,
   truesizeBytes: number,
   rcvbufBytes: number,
   timing,
@@ -57,21 +58,48 @@ const nic: Reader<NicSpec> = record<NicSpec>({
   wireUs: number,
 });
 
+const TIMED = ['timedBytes'] as const;
+const OPTIONAL = [...TIMED, 'rps'] as const;
+
 const READERS: { readonly [K in LoadKind]: Reader<OfKind<K>> } = {
-  'udp-loopback': record<OfKind<'udp-loopback'>>({ kind: oneOf(['udp-loopback']), ...BASE }),
-  'nic-tx': record<OfKind<'nic-tx'>>({
-    kind: oneOf(['nic-tx']),
-    ...BASE,
-    nic,
-    zerocopy: flag,
-    hwtstamp: flag,
-  }),
-  'af-xdp': record<OfKind<'af-xdp'>>({
-    kind: oneOf(['af-xdp']),
-    ...BASE,
-    nic,
-    umemFrames: number,
-  }),
+  'udp-loopback': record<OfKind<'udp-loopback'>>(
+    { kind: oneOf(['udp-loopback']), ...BASE, rps: list(number) },
+    {},
+    OPTIONAL,
+  ),
+  'nic-rx': record<OfKind<'nic-rx'>>(
+    {
+      kind: oneOf(['nic-rx']),
+      ...BASE,
+      ratePerS: number,
+      coalesceUs: number,
+      busyPoll: flag,
+      rps: list(number),
+    },
+    {},
+    OPTIONAL,
+  ),
+  'nic-tx': record<OfKind<'nic-tx'>>(
+    {
+      kind: oneOf(['nic-tx']),
+      ...BASE,
+      nic,
+      zerocopy: flag,
+      hwtstamp: flag,
+    },
+    {},
+    TIMED,
+  ),
+  'af-xdp': record<OfKind<'af-xdp'>>(
+    {
+      kind: oneOf(['af-xdp']),
+      ...BASE,
+      nic,
+      umemFrames: number,
+    },
+    {},
+    TIMED,
+  ),
 };
 
 /** In the order of menus. */

@@ -36,7 +36,7 @@ export const LOAD_ROLES: Readonly<Record<LoadKind | 'nic-rx' | 'tcp-bulk', LoadR
     unit: 'datagram',
     counted: 'received',
     source: 'RX ring',
-    spin: LOCK,
+    spin: 'polls an empty ring',
   },
   'nic-tx': {
     home: 'sender',

@@ -11,7 +11,7 @@ import type { VariantId } from './variants.ts';
 export type Timing =
   | {
       readonly kind: 'calibrated';
-      /** Datagrams per second and pair that the baseline kernel is known to reach. */
+      /** Datagrams per second that one pair alone is known to reach on the baseline kernel. */
       readonly ratePerS: number;
       readonly counts: 'received' | 'sent';
       readonly baseline: VariantId;
@@ -31,15 +31,25 @@ export interface LoadBase {
   readonly title: string;
   readonly pairs: readonly CpuPair[];
   readonly payloadBytes: number;
+  /**
+   * Payload that the times were found with, if it is another: they contain its copy, so only the
+   * difference moves them.
+   */
+  readonly timedBytes?: number;
   /** What one datagram counts against the receive buffer. */
   readonly truesizeBytes: number;
   readonly rcvbufBytes: number;
   readonly timing: Timing;
 }
 
-/** UDP over loopback: senders and blocking receivers, pinned. */
+/**
+ * UDP over loopback: senders and blocking receivers, pinned. Pairs with the same receiver CPU share
+ * a socket; a CPU may have any number of tasks, which take turns.
+ */
 export interface UdpLoopbackLoad extends LoadBase {
   readonly kind: 'udp-loopback';
+  /** rps_cpus of lo: where received packets are processed; none: on the sender's CPU. */
+  readonly rps?: readonly CpuIndex[];
 }
 
 /** A NIC's TX side: rings, `ethtool -g` and `ethtool -c`, and its wire. */
@@ -80,7 +90,25 @@ export interface AfXdpLoad extends LoadBase {
   readonly umemFrames: number;
 }
 
-export type LoadSpec = UdpLoopbackLoad | NicTxLoad | AfXdpLoad;
+/**
+ * A network card: each pair is a receive queue. `sender` is the CPU that its interrupt goes to,
+ * where the driver's poll allocates skbs; `receiver` the CPU that reads the socket. Times are
+ * given: senderUs is softirq time per packet, from the ring to the socket; receiverUs is what the
+ * reader takes per datagram.
+ */
+export interface NicRxLoad extends LoadBase {
+  readonly kind: 'nic-rx';
+  /** Packets per second that arrive at each queue. */
+  readonly ratePerS: number;
+  /** How long an interrupt waits for more packets: ethtool -C rx-usecs. */
+  readonly coalesceUs: number;
+  /** The reader polls its queue itself, and interrupts stay off. */
+  readonly busyPoll: boolean;
+  /** rps_cpus of the queues; none: packets are processed where they were polled. */
+  readonly rps?: readonly CpuIndex[];
+}
+
+export type LoadSpec = UdpLoopbackLoad | NicRxLoad | NicTxLoad | AfXdpLoad;
 export type LoadKind = LoadSpec['kind'];
 
 /** Who finishes with a load's skbs: whether these are deferred is up to the kernel's callers. */
@@ -93,4 +121,23 @@ export const CALLER_OF: Readonly<Record<LoadKind, CallerId>> = {
 /** Capacity of the socket queue in datagrams: the kernel tests before it adds. */
 export function socketCapacity(load: Pick<LoadBase, 'rcvbufBytes' | 'truesizeBytes'>): number {
   return 1 + Math.floor(load.rcvbufBytes / load.truesizeBytes);
+}
+
+/** CPUs that RPS may send packets to; none where it is off or a load does not receive. */
+export function rpsCpus(load: LoadSpec): readonly CpuIndex[] {
+  return 'rps' in load ? (load.rps ?? []) : [];
+}
+
+/** The load of its first pair alone on two CPUs, with the payload that its times belong to. */
+export function aloneOf(load: LoadSpec): LoadSpec {
+  const { pairs, timedBytes = load.payloadBytes } = load;
+  const alone = { ...load, pairs: [pairs[0]], payloadBytes: timedBytes };
+  return 'rps' in alone ? { ...alone, rps: [] } : alone;
+}
+
+/** Whether every CPU has one task at most, and a sender's CPU processes what it sends. */
+export function isPlain(load: LoadSpec): boolean {
+  if (load.kind !== 'udp-loopback' || rpsCpus(load).length > 0) return false;
+  const cpus = load.pairs.flatMap(({ sender, receiver }) => [sender, receiver]);
+  return new Set(cpus).size === cpus.length;
 }

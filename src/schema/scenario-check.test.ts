@@ -214,21 +214,14 @@ test.each<[string, unknown, string]>([
   [
     'load.pairs',
     [{ sender: 2, receiver: 2 }],
-    'CPU 2 sends to itself (a.json, load.pairs[0]): give sender and receiver different CPUs.',
+    'CPU 2 sends to itself, and the times are to be found from a rate (a.json, load.pairs[0]): give the first pair two CPUs, or the times of both sides.',
   ],
   [
     'load.pairs',
     [{ sender: 2, receiver: 8 }],
     'There is no CPU 8 (a.json, load.pairs[0].receiver): use a CPU from 0 to 7.',
   ],
-  [
-    'load.pairs',
-    [
-      { sender: 2, receiver: 5 },
-      { sender: 5, receiver: 1 },
-    ],
-    'CPU 5 is in two places of the load (a.json, load.pairs[1].sender): use every CPU once.',
-  ],
+  ['load.rps', [0, 8], 'There is no CPU 8 (a.json, load.rps[1]): use a CPU from 0 to 7.'],
   [
     'load.payloadBytes',
     0,

@@ -239,7 +239,7 @@ test.each<[string, string]>([
   ],
   [
     'v=1&sender=5',
-    'CPU 5 sends to itself (the link, pairs): give sender and receiver different CPUs; machine and load of "m1" are used instead.',
+    'CPU 5 sends to itself, and the times are to be found from a rate (the link, pairs): give the first pair two CPUs, or the times of both sides; machine and load of "m1" are used instead.',
   ],
   [
     'v=1&online=40',

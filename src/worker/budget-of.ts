@@ -5,14 +5,15 @@ import { loopbackSetup, walkOf } from '../engine/pipe-of.ts';
 import { CALIBRATION_DATAGRAMS } from '../model/calibrate.ts';
 import { budget } from '../model/loopback.ts';
 import type { Budget } from '../schema/budget.ts';
+import { isPlain } from '../schema/load.ts';
 import type { Scenario } from '../schema/scenario.ts';
 import { VARIANTS, type VariantId } from '../schema/variants.ts';
 
-/** Null where there is no baseline to hold the variant against. */
+/** Null where there is no baseline to hold the variant against, or PIPE is not of this load. */
 export function budgetOf(scenario: Scenario, variant: VariantId): Budget | null {
   const { load, seed } = scenario;
   const { timing } = load;
-  if (timing.kind === 'given' || timing.baseline === variant) return null;
+  if (timing.kind === 'given' || timing.baseline === variant || !isPlain(load)) return null;
   const costs = centralCosts(scenario.machine.costs);
   const split = budget(costs, {
     load: {

@@ -6,11 +6,16 @@
  *          (909876500251), so K polled NAPIs make K + 1 flushes when the list runs out and K when
  *          the budget ends the pass; 68822bdf76f1 had one at the end. __napi_busy_loop() and
  *          napi_threaded_poll_loop() flush once a turn.
- * Differs  The time limit (two jiffies) is not kept, only the budget. No repoll list: a poll here
- *          always completes. The caller plays the loop:
+ * Differs  Lists are counts here; who is on them is in napi-lists.ts, for callers with more than a
+ *          backlog. The caller also keeps the time limit, because it has the clock, and plays the
+ *          loop:
  *            beginNetRxAction
  *            while ((turn = turnNetRxAction) !== TURN.done)
- *              if (turn === TURN.poll) { poll; if (!polledNetRxAction) break; }
+ *              if (turn === TURN.poll) {
+ *                poll; if it used up its weight: repollNapi;
+ *                if (!polledNetRxAction) break;
+ *                if time is up: { squeezeNetRxAction; break; }
+ *              }
  *            endNetRxAction
  */
 import { assert } from '../../lib/assert.ts';
@@ -31,7 +36,12 @@ export function napi_schedule(m: Machine, cpu: CpuIndex): void {
   m.net_rx_pending[cpu] = 1;
 }
 
-/** `raised`: 1 if the pass runs inline after a transmit, 0 if a kick raised it. */
+/** A poll has used up its weight: its NAPI is polled again, but not in this pass. */
+export function repollNapi(m: Machine, cpu: CpuIndex): void {
+  m.repoll_list[cpu]++;
+}
+
+/** `raised`: what raised the pass, see RAISED in schema/events.ts. */
 export function beginNetRxAction(m: Machine, cpu: CpuIndex, raised: number, budget: number): void {
   assert(m.in_net_rx_action[cpu] === 0, 'a CPU runs one NET_RX pass at a time');
   m.totals[TOTAL.passes]++;
@@ -50,8 +60,8 @@ export function turnNetRxAction(m: Machine, cpu: CpuIndex): number {
   if (m.variant.flushesEachTurn) flushInPass(m, cpu);
   else m.flushPs[cpu] = 0;
   if (m.pass_list[cpu] > 0) return TURN.poll;
-  // NAPIs were scheduled meanwhile: back to the start.
-  if (m.poll_list[cpu] > 0) {
+  // NAPIs were scheduled meanwhile: back to the start, unless some have to be polled again.
+  if (m.poll_list[cpu] > 0 && m.repoll_list[cpu] === 0) {
     spliceList(m, cpu);
     return TURN.again;
   }
@@ -71,12 +81,20 @@ export function polledNetRxAction(m: Machine, cpu: CpuIndex, work: number): bool
   return false;
 }
 
-/** What the budget did not reach is polled in the next pass. */
+/** The time limit ends a pass as an empty budget does: what is left of it is forfeit. */
+export function squeezeNetRxAction(m: Machine, cpu: CpuIndex): void {
+  m.budget[cpu] = 0;
+  leaveLoop(m, cpu);
+}
+
+/** What was not polled, or has to be polled again, raises the next pass. */
 export function endNetRxAction(m: Machine, cpu: CpuIndex): void {
   const squeezed = m.budget[cpu] <= 0 ? 1 : 0;
   m.totals[TOTAL.squeezes] += squeezed;
-  m.poll_list[cpu] += m.pass_list[cpu];
+  m.poll_list[cpu] += m.pass_list[cpu] + m.repoll_list[cpu];
   m.pass_list[cpu] = 0;
+  m.repoll_list[cpu] = 0;
+  if (m.poll_list[cpu] > 0) m.net_rx_pending[cpu] = 1;
   m.in_net_rx_action[cpu] = 0;
   emit(m, EV.softirq_exit, cpu, NIL, m.pass_polls[cpu], m.pass_flushes[cpu], squeezed);
 }

@@ -11,16 +11,30 @@ import type { LoopbackTimes } from './loopback-state.ts';
 const POLL_SHARE = 0.2; // of the sender's time before the queueing: from poll start to the socket
 export const PUSH_AT = 0.6; // of the receiver's time: the copy is done, the way back is left
 
-export function loopbackTimes(
-  scenario: Scenario,
-  { costs, flush, pipe }: { costs: Costs; flush: FlushCosts; pipe: PipeParams },
-): LoopbackTimes {
-  const ps = (us: number): number => Math.round(us * PS_PER_US);
-  const cyclesPs = (cycles: number): number => Math.round(cycles * flush.psPerCycle);
+interface Given {
+  readonly costs: Costs;
+  readonly flush: FlushCosts;
+  readonly pipe: PipeParams;
+}
+
+export function loopbackTimes(scenario: Scenario, given: Given): LoopbackTimes {
+  const { flush, pipe } = given;
   const { pairs } = scenario.load;
   return {
+    ...pairTimes(pairs.length, given),
     sendPs: Float64Array.from(pairs, (_, i) => ownTimePs(scenario, i, { flush, S: pipe.S })),
-    receivePs: new Float64Array(pairs.length).fill(pipe.R * PS_PER_US),
+  };
+}
+
+/** What does not depend on who sends. */
+export function pairTimes(
+  pairs: number,
+  { costs, flush, pipe }: Given,
+): Omit<LoopbackTimes, 'sendPs'> {
+  const ps = (us: number): number => Math.round(us * PS_PER_US);
+  const cyclesPs = (cycles: number): number => Math.round(cycles * flush.psPerCycle);
+  return {
+    receivePs: new Float64Array(pairs).fill(pipe.R * PS_PER_US),
     smt: pipe.smt,
     beforeQueue: pipe.a,
     pollShare: POLL_SHARE,

@@ -44,6 +44,8 @@ export interface WorkloadSetup {
   readonly pipe: PipeParams;
   /** Datagrams that each pair sends before it stops; Infinity for no limit. */
   readonly limit: number;
+  /** Slots of the skb pool. */
+  readonly skbSlots: number;
 }
 
 export type WorkloadMaker = (scenario: Scenario, setup: WorkloadSetup) => Workload;

@@ -1,6 +1,8 @@
 /** The table of workloads: one more kind of load is one more file and one more line here. */
+import { isPlain } from '../../schema/load.ts';
 import type { Scenario } from '../../schema/scenario.ts';
 import { nicTx } from './nic-tx.ts';
+import { receiveSide } from './receive-side.ts';
 import { UdpLoopback } from './udp-loopback.ts';
 import type { Workload, WorkloadSetup } from './workload.ts';
 
@@ -8,7 +10,10 @@ export function makeWorkload(scenario: Scenario, setup: WorkloadSetup): Workload
   const { load } = scenario;
   switch (load.kind) {
     case 'udp-loopback':
-      return new UdpLoopback(scenario, setup);
+      // What udp-loopback.ts does not do: shared CPUs and sockets, RPS.
+      return isPlain(load) ? new UdpLoopback(scenario, setup) : receiveSide(scenario, setup);
+    case 'nic-rx':
+      return receiveSide(scenario, setup);
     case 'nic-tx':
     case 'af-xdp':
       return nicTx(load, scenario, setup);

@@ -78,8 +78,7 @@ export class SegmentWindow {
       this.addMark(recording, i, passFrom);
     }
     for (let cpu = 0; cpu < cpus; cpu++) {
-      const known = reader.endOf(cpu);
-      if (known >= 0 && known < this.to) put(cpu, reader.openRole(cpu), known, this.to);
+      reader.finish(cpu, this.to, put);
       if (passFrom[cpu] >= 0) passes.add(cpu, 0, passFrom[cpu], this.to);
     }
   }

@@ -1,0 +1,40 @@
+/** What the events of the receive side do to a view: RPS, tasks that take turns, network cards. */
+import { EV, type EventColumns } from '../schema/events.ts';
+import { TASK_KIND } from '../schema/softirq-codes.ts';
+import { type EventIndex, NIL } from '../schema/units.ts';
+import type { MachineView } from './machine-view.ts';
+import { COUNTER, PHASE, PLACE } from './view-codes.ts';
+
+export function applyReceiveSide(view: MachineView, c: EventColumns, i: EventIndex): void {
+  const cpu = c.cpu[i];
+  const skb = c.skb[i];
+  const at = c.atPs[i];
+  switch (c.kind[i]) {
+    case EV.rx_alloc:
+      view.counters[COUNTER.sent]++;
+      view.cacheFill[cpu] = c.x[i];
+      view.allocCpu[skb] = cpu;
+      view.writer[skb] = cpu;
+      view.inHand[cpu] = skb;
+      view.move(skb, PLACE.sending, at, cpu);
+      return view.enter(cpu, PHASE.poll, at, c.durPs[i]);
+    case EV.rps_enqueue:
+      view.inHand[cpu] = NIL;
+      view.backlogLength[c.x[i]]++;
+      view.move(skb, PLACE.backlog, at, c.x[i]);
+      // A pass may follow at once; if not, the sender is on its way back to user space.
+      if (view.phase[cpu] === PHASE.send) view.enter(cpu, PHASE.exit, at, 0);
+      return;
+    case EV.backlog_drop:
+      view.counters[COUNTER.dropped]++;
+      return;
+    case EV.ring_drop:
+      view.counters[COUNTER.sent]++;
+      view.counters[COUNTER.dropped]++;
+      return;
+    case EV.sched_switch: {
+      const phase = c.x[i] === TASK_KIND.idle ? PHASE.idle : PHASE.waking;
+      return view.enter(cpu, phase, at, c.durPs[i]);
+    }
+  }
+}

@@ -1,0 +1,80 @@
+/**
+ * The receive side in full: many senders to one socket, tasks that share a CPU, RPS, and packets of
+ * a network card.
+ *
+ * Models   What the rx- files say: passes (rx-softirq.ts), tasks (rx-tasks.ts, rx-sched.ts,
+ *          run-queue.ts), packets (rx-packet.ts), cards (rx-card.ts).
+ * Differs  A plain load is played by udp-loopback.ts, which is faster; times are the same.
+ */
+import type { Scenario } from '../../schema/scenario.ts';
+import { NIL, type Ps, type SkbIndex } from '../../schema/units.ts';
+import { eachQueued } from '../kernel/udp-socket.ts';
+import type { Machine } from '../machine.ts';
+import { schedule } from '../sim/calendar.ts';
+import { dequeueTask, enqueueTask } from './run-queue.ts';
+import { irqArrives, packetArrives, startCard } from './rx-card.ts';
+import { ksoftirqdOf, receiverOf, taskOf } from './rx-numbers.ts';
+import { beginSlice, STEP } from './rx-sched.ts';
+import { kickArrives, rpsIpiArrives, runSoftirq } from './rx-softirq.ts';
+import { newRx, type Rx } from './rx-state.ts';
+import { runTask } from './rx-tasks.ts';
+import type { Workload, WorkloadSetup } from './workload.ts';
+
+export function receiveSide(scenario: Scenario, setup: WorkloadSetup): Rx & Workload {
+  const w = newRx(scenario, setup);
+  return {
+    ...w,
+    start: () => start(w),
+    runEntity: (m, entity) => runEntity(m, w, entity, m.clock[0]),
+    eachHeld: (visit) => eachHeld(w, visit),
+  };
+}
+
+function start(w: Rx): void {
+  const { tasks, pairs, cpus } = w;
+  for (let pair = 0; pair < pairs && !w.card; pair++) {
+    tasks.step[pair] = STEP.send;
+    enqueueTask(tasks, w.senderCpu[pair], pair);
+  }
+  for (let socket = 0; socket < pairs; socket++) {
+    if (w.socketOf[socket] !== socket) continue;
+    tasks.step[receiverOf(w, socket)] = STEP.receive;
+    enqueueTask(tasks, w.receiverCpu[socket], receiverOf(w, socket));
+  }
+  for (let cpu = 0; cpu < cpus; cpu++) {
+    tasks.step[ksoftirqdOf(w, cpu)] = STEP.softirqd;
+    tasks.current[cpu] = dequeueTask(tasks, cpu);
+    if (tasks.current[cpu] === NIL) continue;
+    beginSlice(w, cpu, 0);
+    schedule(w.calendar, taskOf(w, cpu), 0);
+  }
+  if (w.card) startCard(w);
+}
+
+function eachHeld({ skb, inHand, sockets }: Rx, visit: (skb: SkbIndex) => void): void {
+  for (const each of skb) if (each !== NIL) visit(each);
+  for (const each of inHand) if (each !== NIL) visit(each);
+  eachQueued(sockets, visit);
+}
+
+function runEntity(m: Machine, w: Rx, entity: number, now: Ps): void {
+  const { cpus, pairs } = w;
+  w.running[0] = entity;
+  if (entity >= 4 * cpus) {
+    const card = entity - 4 * cpus;
+    if (card < pairs) packetArrives(m, w, card, now);
+    else irqArrives(m, w, card - pairs, now);
+    return;
+  }
+  const cpu = entity % cpus;
+  switch ((entity - cpu) / cpus) {
+    case 0:
+      return kickArrives(m, w, cpu, now);
+    case 1:
+      return rpsIpiArrives(m, w, cpu, now);
+    case 2:
+      return runSoftirq(m, w, cpu, now);
+    case 3:
+      return runTask(m, w, cpu, now);
+  }
+}

@@ -1,0 +1,86 @@
+/**
+ * One packet on its way: from a ring to an skb, to a socket or the backlog of another CPU.
+ *
+ * Models   A driver's poll with napi_build_skb(); netif_receive_skb() with RPS;
+ *          __udp_enqueue_schedule_skb() and sock_def_readable().
+ * Differs  No GRO: every frame is an skb. The driver's refill of its ring is part of a packet's
+ *          time. try_to_wake_up() is told the wake-up's kind by whether the CPU is idle.
+ */
+import { drawJitter } from '../../model/jitter.ts';
+import { EV, FREE_PATH, WAKE } from '../../schema/events.ts';
+import { type CpuIndex, NIL, type Ps, type SkbIndex } from '../../schema/units.ts';
+import { ENQUEUED, enqueue_to_backlog } from '../kernel/backlog.ts';
+import { addNapi, NAPI_LIST } from '../kernel/napi-lists.ts';
+import { alloc_skb } from '../kernel/skb-alloc.ts';
+import { __kfree_skb, freeDroppedSkb } from '../kernel/skb-free.ts';
+import { __udp_enqueue_schedule_skb, queueLength } from '../kernel/udp-socket.ts';
+import { emit, type Machine, setDuration } from '../machine.ts';
+import { senderStream } from './rx-numbers.ts';
+import { wakeReceiver } from './rx-sched.ts';
+import type { Rx } from './rx-state.ts';
+
+/** The driver makes an skb of the oldest frame; framePs says how long until it is delivered. */
+export function takeFrame(m: Machine, w: Rx, cpu: CpuIndex, pair: number): SkbIndex {
+  const { sendPs, driverShare } = w.times;
+  w.ring[pair]--;
+  const refilled = m.napi_skb_count[cpu] === 0 ? 1 : 0;
+  const skb = alloc_skb(m, cpu, 'napi');
+  const s = Math.round(sendPs[pair] * drawJitter(w.jitter, w.random, senderStream(pair)));
+  const durPs = w.rpsCpu[pair] === NIL ? s : Math.round(s * driverShare);
+  w.pairOf[skb] = pair;
+  w.pollPs[skb] = s - durPs;
+  w.framePs[skb] = durPs;
+  setDuration(m, emit(m, EV.rx_alloc, cpu, skb, m.napi_skb_count[cpu], refilled, pair), durPs);
+  return skb;
+}
+
+/** Sends a packet on; gives what that costs `cpu` beyond the packet's own time. */
+export function deliver(
+  m: Machine,
+  w: Rx,
+  cpu: CpuIndex,
+  { skb, now, fromBacklog }: { skb: SkbIndex; now: Ps; fromBacklog: boolean },
+): Ps {
+  const target = w.rpsCpu[w.pairOf[skb]];
+  if (fromBacklog || target === NIL) return toSocket(m, w, cpu, skb, now);
+  toBacklog(m, w, cpu, skb, target);
+  return 0;
+}
+
+/** Queues an skb for the softirq of `target`. */
+export function toBacklog(m: Machine, w: Rx, cpu: CpuIndex, skb: SkbIndex, target: CpuIndex): void {
+  const done = enqueue_to_backlog(m, target, skb, cpu);
+  if (done === ENQUEUED.scheduled) addNapi(w.napi, NAPI_LIST.poll, cpu, cpu);
+  if (done === ENQUEUED.dropped) {
+    w.dropped[w.pairOf[skb]]++;
+    emit(m, EV.backlog_drop, cpu, skb, target, m.input_pkt_qlen[target], 0);
+    __kfree_skb(m, cpu, skb, FREE_PATH.local);
+    return;
+  }
+  if (w.rpsCpu[w.pairOf[skb]] === NIL) return;
+  const scheduled = done === ENQUEUED.behind ? 0 : 1;
+  emit(m, EV.rps_enqueue, cpu, skb, target, m.input_pkt_qlen[target], scheduled);
+}
+
+/** Queues a datagram and wakes a sleeper, or drops it. */
+function toSocket(m: Machine, w: Rx, cpu: CpuIndex, skb: SkbIndex, now: Ps): Ps {
+  const socket = w.socketOf[w.pairOf[skb]];
+  const receiver = w.receiverCpu[socket];
+  if (!__udp_enqueue_schedule_skb(w.sockets, socket, skb)) {
+    w.dropped[w.pairOf[skb]]++;
+    emit(m, EV.sock_drop, cpu, skb, queueLength(w.sockets, socket), 0, receiver);
+    freeDroppedSkb(m, cpu, skb);
+    return 0;
+  }
+  const wakes = w.asleep[socket] === 1;
+  const extraPs = wakes ? wakeReceiver(w, cpu, socket, now) : 0;
+  const kind = wakes ? w.lastWake[socket] : WAKE.none;
+  const length = queueLength(w.sockets, socket);
+  setDuration(m, emit(m, EV.sock_enqueue, cpu, skb, length, kind, receiver), extraPs);
+  return extraPs;
+}
+
+/** The poll found its ring empty: interrupts are on again. */
+export function napi_complete_done(w: Rx, pair: number): void {
+  w.irqOn[pair] = 1;
+}

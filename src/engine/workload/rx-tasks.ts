@@ -1,0 +1,140 @@
+/**
+ * The tasks of a receive-side workload: senders, receivers that block, ksoftirqd.
+ *
+ * Models   sendmsg() down to loopback_xmit(), whose softirq runs inline; recvmsg() and
+ *          skb_consume_udp(); run_ksoftirqd().
+ * Differs  A task is asked to give way between two system calls.
+ */
+import { drawJitter } from '../../model/jitter.ts';
+import { EV } from '../../schema/events.ts';
+import { RAISED, TASK_KIND } from '../../schema/softirq-codes.ts';
+import { type CpuIndex, NIL, type Ps } from '../../schema/units.ts';
+import { alloc_skb, wantsSlab } from '../kernel/skb-alloc.ts';
+import { __skb_recv_udp, queueLength, skb_consume_udp } from '../kernel/udp-socket.ts';
+import { emit, type Machine, setDuration } from '../machine.ts';
+import { schedule } from '../sim/calendar.ts';
+import { TOTAL } from '../totals.ts';
+import { busyTurn, endFrame, endTurn, mayStillCome } from './rx-card.ts';
+import { kickOf, receiverStream, senderStream, taskOf } from './rx-numbers.ts';
+import { toBacklog } from './rx-packet.ts';
+import { gaveWay, goOn, ipiTakesPs, next, resumeTask, STEP } from './rx-sched.ts';
+import { do_softirq } from './rx-softirq.ts';
+import type { Rx } from './rx-state.ts';
+
+export function runTask(m: Machine, w: Rx, cpu: CpuIndex, now: Ps): void {
+  const task = w.tasks.current[cpu];
+  switch (w.tasks.step[task]) {
+    case STEP.send:
+      return send(m, w, cpu, now);
+    case STEP.transmit:
+      return transmit(m, w, cpu, now);
+    case STEP.receive:
+      return receive(m, w, cpu, now);
+    case STEP.push:
+      return push(m, w, cpu, now);
+    case STEP.softirqd:
+      return run_ksoftirqd(m, w, cpu, now);
+    case STEP.frame:
+      return endFrame(m, w, cpu, now);
+    case STEP.turn:
+      return endTurn(m, w, cpu, now);
+  }
+}
+
+/** sendto(): a head, the copy, the way down to loopback_xmit(). A sender at its limit is done. */
+function send(m: Machine, w: Rx, cpu: CpuIndex, now: Ps): void {
+  if (gaveWay(m, w, cpu, now)) return;
+  const pair = w.tasks.current[cpu];
+  if (w.sent[pair] >= w.limit) return resumeTask(m, w, cpu, now);
+  const { sendPs, smt, beforeQueue, pollShare, slabAllocPs } = w.times;
+  const fromSlab = wantsSlab(m, cpu, 'process') ? 1 : 0;
+  const skb = alloc_skb(m, cpu, 'process');
+  let s = sendPs[pair] * drawJitter(w.jitter, w.random, senderStream(pair));
+  // On one CPU the two never run at one time, so neither slows the other down.
+  if (w.asleep[w.socketOf[pair]] === 1 || w.receiverCpu[pair] === cpu) s /= smt;
+  const before = Math.round(s * beforeQueue);
+  w.pairOf[skb] = pair;
+  w.pollPs[skb] = Math.round(before * pollShare);
+  w.restPs[pair] = Math.round(s * (1 - beforeQueue));
+  w.skb[pair] = skb;
+  const durPs = before - w.pollPs[skb] + (fromSlab === 1 ? slabAllocPs : 0);
+  const event = emit(m, EV.udp_send, cpu, skb, m.napi_skb_count[cpu], fromSlab, w.sent[pair]++);
+  setDuration(m, event, durPs);
+  goOn(w, cpu, STEP.transmit, now + durPs);
+}
+
+/**
+ * loopback_xmit(): onto a backlog, this CPU's or another's; if that raised NET_RX, its softirq runs
+ * before the system call ends.
+ */
+function transmit(m: Machine, w: Rx, cpu: CpuIndex, now: Ps): void {
+  const pair = w.tasks.current[cpu];
+  const skb = w.skb[pair];
+  const target = w.rpsCpu[pair];
+  w.skb[pair] = NIL;
+  w.tasks.step[pair] = STEP.send;
+  toBacklog(m, w, cpu, skb, target === NIL ? cpu : target);
+  const leftPs = w.restPs[pair];
+  if (m.net_rx_pending[cpu] === 0) return next(w, taskOf(w, cpu), now + leftPs);
+  do_softirq(m, w, cpu, { raised: RAISED.transmit, leftPs, now });
+}
+
+/** recvfrom(): takes a datagram, polls for one, or blocks. */
+function receive(m: Machine, w: Rx, cpu: CpuIndex, now: Ps): void {
+  if (gaveWay(m, w, cpu, now)) return;
+  const task = w.tasks.current[cpu];
+  const socket = task - w.pairs;
+  if (queueLength(w.sockets, socket) === 0) {
+    if (w.busyPoll && mayStillCome(w, socket)) return busyTurn(m, w, cpu, now);
+    w.asleep[socket] = 1;
+    w.sleepAt[socket] = now;
+    emit(m, EV.sleep, cpu, NIL, 0, 0, socket);
+    return resumeTask(m, w, cpu, now);
+  }
+  const skb = __skb_recv_udp(w.sockets, socket);
+  const pair = w.pairOf[skb];
+  const { receivePs, pushAt } = w.times;
+  const r = receivePs[socket] * drawJitter(w.jitter, w.random, receiverStream(socket));
+  const durPs = Math.round(r);
+  const pushPs = Math.round(r * pushAt);
+  w.skb[task] = skb;
+  w.restPs[task] = durPs - pushPs;
+  const left = queueLength(w.sockets, socket);
+  setDuration(m, emit(m, EV.sock_dequeue, cpu, skb, left, w.slept[socket], pair), durPs);
+  w.slept[socket] = 0;
+  w.received[pair]++;
+  goOn(w, cpu, STEP.push, now + pushPs);
+}
+
+/** skb_consume_udp(): the datagram is copied out, its skb goes home. */
+function push(m: Machine, w: Rx, cpu: CpuIndex, now: Ps): void {
+  const task = w.tasks.current[cpu];
+  const skb = w.skb[task];
+  const target = m.alloc_cpu[skb];
+  const wasInFlight = m.ipi_in_flight[target];
+  const before = freedByConsumers(m);
+  skb_consume_udp(m, cpu, skb);
+  w.skb[task] = NIL;
+  let restPs = w.restPs[task];
+  if (freedByConsumers(m) > before) restPs += w.times.refusedPs;
+  if (m.ipi_in_flight[target] > wasInFlight) {
+    restPs += w.times.ipiSendPs;
+    schedule(w.calendar, kickOf(target), now + ipiTakesPs(w));
+  }
+  goOn(w, cpu, STEP.receive, now + restPs);
+}
+
+/** Refused, or never attempted: freed by the CPU that read them. */
+function freedByConsumers(m: Machine): number {
+  return m.totals[TOTAL.freed_nodefer] + m.totals[TOTAL.freed_local];
+}
+
+/** Goes on while NET_RX is pending, and lets others have their turns in between. */
+function run_ksoftirqd(m: Machine, w: Rx, cpu: CpuIndex, now: Ps): void {
+  if (gaveWay(m, w, cpu, now)) return;
+  if (m.net_rx_pending[cpu] === 1)
+    return do_softirq(m, w, cpu, { raised: RAISED.ksoftirqd, leftPs: 0, now });
+  w.softirqdOn[cpu] = 0;
+  resumeTask(m, w, cpu, now);
+  if (w.tasks.current[cpu] === NIL) emit(m, EV.sched_switch, cpu, NIL, TASK_KIND.idle, NIL, 0);
+}
