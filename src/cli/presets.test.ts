@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { PRESETS, presetById } from '../data/presets.ts';
-import { isPlain } from '../schema/load.ts';
+import { isPlain } from '../schema/load-parts.ts';
 import { RELEASES } from '../schema/releases.ts';
 import { presets } from './presets-command.ts';
 import { race } from './race-command.ts';

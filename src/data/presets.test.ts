@@ -38,7 +38,7 @@ test('titles are all different, since facts and menus go by them', () => {
 test('a load without a published rate says so in its title', () => {
   for (const { id, scenario } of PRESETS) {
     const isGiven = scenario.load.timing.kind === 'given';
-    expect(/times (assumed|fitted)/.test(scenario.load.title), id).toBe(isGiven);
+    expect(/times (assumed|fitted|measured)/.test(scenario.load.title), id).toBe(isGiven);
   }
 });
 

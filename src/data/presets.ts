@@ -134,7 +134,7 @@ const AF_XDP: LoadSpec = {
 /** The times are those that were measured there with both ends on one CPU. */
 const SAME_CPU: LoadSpec = {
   ...FITTED,
-  title: 'UDP 14 B, both ends on one CPU',
+  title: 'UDP 14 B, both ends on one CPU, times measured',
   pairs: [{ sender: 0, receiver: 0 }],
   payloadBytes: 14,
   truesizeBytes: 832,
@@ -151,7 +151,7 @@ const MANY_SENDERS: LoadSpec = {
 /** Packets of an Ethernet frame. Batch, size and times were not published of any card. */
 const NIC: LoadSpec = {
   kind: 'nic-rx',
-  title: 'card, 1,448 B, 1 queue, all assumed',
+  title: 'card, 1,448 B, 1 queue, times assumed',
   pairs: [{ sender: 0, receiver: 8 }],
   payloadBytes: 1_448,
   truesizeBytes: 2_304,
@@ -165,7 +165,7 @@ const NIC: LoadSpec = {
 /** Full polls of six queues are more than the budget of a pass. */
 const SIX_QUEUES: LoadSpec = {
   ...NIC,
-  title: 'card, 1,448 B, 6 queues on one CPU, all assumed',
+  title: 'card, 1,448 B, 6 queues on one CPU, times assumed',
   pairs: [1, 2, 3, 4, 5, 6].map((receiver) => ({ sender: 0, receiver })),
   timing: { kind: 'given', senderUs: 0.5, receiverUs: 1.3 },
   ratePerS: 400_000,
@@ -238,7 +238,7 @@ export const PRESETS: readonly Preset[] = [
     'two-nodes',
     {
       ...NIC,
-      title: 'card, 1,448 B, polled by its reader, all assumed',
+      title: 'card, 1,448 B, polled by its reader, times assumed',
       pairs: [{ sender: 0, receiver: 4 }],
       ratePerS: 300_000,
       busyPoll: true,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { PRESETS } from '../data/presets.ts';
-import { isPlain } from '../schema/load.ts';
+import { isPlain } from '../schema/load-parts.ts';
 import type { Scenario } from '../schema/scenario.ts';
 import { PS_PER_MS, PS_PER_S } from '../schema/units.ts';
 import type { VariantId } from '../schema/variants.ts';

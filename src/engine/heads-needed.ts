@@ -1,5 +1,6 @@
 /** How many skb heads a scenario can have alive or cached at one time: the size of the pool. */
-import { isPlain, type LoadSpec, rpsCpus, socketCapacity } from '../schema/load.ts';
+import { type LoadSpec, socketCapacity } from '../schema/load.ts';
+import { isPlain, rpsCpus } from '../schema/load-parts.ts';
 import type { Release } from '../schema/releases.ts';
 import type { Scenario } from '../schema/scenario.ts';
 import { PS_PER_S, PS_PER_US } from '../schema/units.ts';
@@ -29,8 +30,8 @@ function inBacklogs(load: LoadSpec): number {
 }
 
 /**
- * On plain loopback a sender flushes twice a datagram, so its list never holds more than its receiver's
- * queue did. Where only kicks make it flush, and the limit lets none come, all it ever sent may
+ * On plain loopback a sender flushes twice a datagram, so its list never holds more than its
+ * receiver's queue did. Where only kicks make it flush, and the limit lets none come, all it ever sent may
  * lie there.
  */
 function mostListed({ load, runPs }: Scenario, limit: number): number {

@@ -5,7 +5,7 @@
 import { assert } from '../lib/assert.ts';
 import { EV, type EventColumns } from '../schema/events.ts';
 import type { KernelSpec } from '../schema/kernel.ts';
-import { aloneOf } from '../schema/load.ts';
+import { aloneOf } from '../schema/load-parts.ts';
 import type { RunMeta } from '../schema/run-meta.ts';
 import type { Scenario } from '../schema/scenario.ts';
 import { NIL, PS_PER_S, type Ps } from '../schema/units.ts';

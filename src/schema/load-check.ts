@@ -1,7 +1,8 @@
 /** Checks the load of a scenario, and that its run is of a size that can be kept. */
 import { refuse, type Spot } from './json-shape.ts';
-import { type LoadSpec, type NicRxLoad, rpsCpus, socketCapacity, type Timing } from './load.ts';
+import { type LoadSpec, type NicRxLoad, socketCapacity, type Timing } from './load.ts';
 import { checkTx } from './load-check-tx.ts';
+import { rpsCpus } from './load-parts.ts';
 import type { Scenario } from './scenario.ts';
 import { PS_PER_S, PS_PER_US } from './units.ts';
 

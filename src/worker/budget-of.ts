@@ -5,7 +5,7 @@ import { loopbackSetup, walkOf } from '../engine/pipe-of.ts';
 import { CALIBRATION_DATAGRAMS } from '../model/calibrate.ts';
 import { budget } from '../model/loopback.ts';
 import type { Budget } from '../schema/budget.ts';
-import { isPlain } from '../schema/load.ts';
+import { isPlain } from '../schema/load-parts.ts';
 import type { Scenario } from '../schema/scenario.ts';
 import { VARIANTS, type VariantId } from '../schema/variants.ts';
 

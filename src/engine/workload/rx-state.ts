@@ -2,7 +2,8 @@
 
 import { streamSeed } from '../../lib/random.ts';
 import { jitterTable } from '../../model/jitter.ts';
-import { rpsCpus, socketCapacity } from '../../schema/load.ts';
+import { socketCapacity } from '../../schema/load.ts';
+import { rpsCpus } from '../../schema/load-parts.ts';
 import type { Scenario } from '../../schema/scenario.ts';
 import { type CpuIndex, NIL } from '../../schema/units.ts';
 import { type NapiLists, newNapiLists } from '../kernel/napi-lists.ts';

@@ -1,5 +1,5 @@
 /** The table of workloads: one more kind of load is one more file and one more line here. */
-import { isPlain } from '../../schema/load.ts';
+import { isPlain } from '../../schema/load-parts.ts';
 import type { Scenario } from '../../schema/scenario.ts';
 import { nicTx } from './nic-tx.ts';
 import { receiveSide } from './receive-side.ts';

@@ -1,0 +1,22 @@
+/** Parts of a load, whatever its kind. */
+import type { LoadSpec } from './load.ts';
+import type { CpuIndex } from './units.ts';
+
+/** CPUs that RPS may send packets to; none where it is off or a load does not receive. */
+export function rpsCpus(load: LoadSpec): readonly CpuIndex[] {
+  return 'rps' in load ? (load.rps ?? []) : [];
+}
+
+/** The load of its first pair alone on two CPUs, with the payload that its times belong to. */
+export function aloneOf(load: LoadSpec): LoadSpec {
+  const { pairs, timedBytes = load.payloadBytes } = load;
+  const alone = { ...load, pairs: [pairs[0]], payloadBytes: timedBytes };
+  return 'rps' in alone ? { ...alone, rps: [] } : alone;
+}
+
+/** Whether every CPU has one task at most, and a sender's CPU processes what it sends. */
+export function isPlain(load: LoadSpec): boolean {
+  if (load.kind !== 'udp-loopback' || rpsCpus(load).length > 0) return false;
+  const cpus = load.pairs.flatMap(({ sender, receiver }) => [sender, receiver]);
+  return new Set(cpus).size === cpus.length;
+}
