@@ -167,7 +167,6 @@ export class MachineView {
         return this.applyEnqueue(i, recording);
       case EV.sock_drop:
         this.counters[COUNTER.dropped]++;
-        this.leaveBacklog(skb, cpu);
         return;
       case EV.softirq_exit:
         return this.applyExit(cpu, at);
@@ -215,11 +214,6 @@ export class MachineView {
   private wakeUp(cpu: CpuIndex, at: Ps): void {
     if (this.phase[cpu] === PHASE.asleep) this.enter(cpu, PHASE.waking, at, 0);
     else if (this.heldPhase[cpu] === PHASE.asleep) this.heldPhase[cpu] = PHASE.waking;
-  }
-
-  /** The poll of a backlog has come to an skb. */
-  private leaveBacklog(skb: SkbIndex, cpu: CpuIndex): void {
-    if (this.place[skb] === PLACE.backlog) this.backlogLength[cpu]--;
   }
 
   move(skb: SkbIndex, place: Place, atPs: Ps, row: number): void {
@@ -315,7 +309,6 @@ export class MachineView {
     const receiver = z[i];
     this.queueLength[receiver] = x[i];
     this.inHand[cpu[i]] = NIL;
-    this.leaveBacklog(skb[i], cpu[i]);
     this.move(skb[i], PLACE.socket, atPs[i], receiver);
     if (y[i] === WAKE.none) return;
     this.counters[y[i] === WAKE.full ? COUNTER.wakeups : COUNTER.earlyWakeups]++;

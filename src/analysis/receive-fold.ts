@@ -25,6 +25,11 @@ export function applyReceiveSide(view: MachineView, c: EventColumns, i: EventInd
       // A pass may follow at once; if not, the sender is on its way back to user space.
       if (view.phase[cpu] === PHASE.send) view.enter(cpu, PHASE.exit, at, 0);
       return;
+    case EV.netif_receive_skb:
+      view.backlogLength[cpu]--;
+      view.inHand[cpu] = skb;
+      view.move(skb, PLACE.receiving, at, cpu);
+      return view.enter(cpu, PHASE.poll, at, c.durPs[i]);
     case EV.backlog_drop:
       view.counters[COUNTER.dropped]++;
       return;

@@ -55,6 +55,11 @@ export class SegmentReader {
     this.wastePs = wasteOf(meta, variant);
   }
 
+  /** False for a CPU that has not done anything yet. */
+  hasBegun(cpu: CpuIndex): boolean {
+    return this.endPs[cpu] !== UNSEEN;
+  }
+
   /** Accounts a CPU's time from its last event on, as far as is known without another one. */
   finish(cpu: CpuIndex, untilPs: Ps, sink: SegmentSink): void {
     if (this.endPs[cpu] !== UNSEEN) this.advance(cpu, untilPs, sink);
@@ -86,6 +91,7 @@ export class SegmentReader {
       case EV.tx_wake:
         return this.begin(cpu, ROLE.other, durPs, ROLE.useful);
       case EV.rx_alloc:
+      case EV.netif_receive_skb:
       case EV.tx_complete:
         return this.begin(cpu, ROLE.useful, durPs, ROLE.useful);
       case EV.rps_ipi:
@@ -102,8 +108,7 @@ export class SegmentReader {
       case EV.tx_wait:
         return this.begin(cpu, ROLE.idle, 0, c.y[i] === 0 ? ROLE.idle : ROLE.spin);
       case EV.ipi:
-      case EV.nic_irq:
-      case EV.rps_trigger_softirq:
+      case EV.hard_irq:
         return this.hold(cpu);
       case EV.softirq_entry:
         if (interrupts(c.x[i])) this.hold(cpu);

@@ -16,9 +16,9 @@ export const PHASE = {
 export type Phase = (typeof PHASE)[keyof typeof PHASE];
 
 /**
- * Where an skb is: `backlog` only where RPS has put it there. `cache` also stands for heads that were never used. `socket` is where the pair's
+ * Where an skb is. `cache` also stands for heads that were never used. `socket` is where the pair's
  * other CPU will find it: its socket queue, or the TX ring that it cleans; `receiving` is what that
- * CPU has in hand.
+ * CPU has in hand, or what the CPU polls that RPS sent it to: to its `backlog`.
  */
 export const PLACE = {
   cache: 0,

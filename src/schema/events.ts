@@ -71,10 +71,13 @@ export const EV = {
   backlog_drop: 31,
   /** An RPS IPI is sent. x: to which CPU; durPs: what sending costs this CPU. */
   rps_ipi: 32,
-  /** rps_trigger_softirq() runs on `cpu`. */
-  rps_trigger_softirq: 33,
-  /** A queue's interrupt arrives. x: pair of the queue; y: frames in its ring. */
-  nic_irq: 34,
+  /** The poll of a backlog takes what RPS put there. skb; durPs: until the socket. */
+  netif_receive_skb: 33,
+  /**
+   * An interrupt arrives whose handler raises NET_RX. x: RAISED (nic, rps); y: pair of the queue,
+   * or NIL; z: frames in its ring.
+   */
+  hard_irq: 34,
   /**
    * A driver makes an skb of the oldest frame in a ring. skb; x: heads in this CPU's NAPI skb
    * cache afterwards; y: 1 if it was filled from the slab first; z: pair of the queue; durPs: until

@@ -15,10 +15,11 @@ const QUEUES = [1, 2, 3, 8, 32, 128];
 const DRAW: { readonly [K in LoadKind]: DrawLoad<K> } = {
   'udp-loopback': (d, machine) => ({
     title: 'drawn',
-    pairs: drawPairs(d, machine),
+    ...(d.chance(0.4) ? drawShared(d, machine) : { pairs: drawPairs(d, machine) }),
     timing: drawTiming(d),
     ...drawSizes(d),
   }),
+  'nic-rx': (d, machine) => drawCard(d, machine),
   'nic-tx': (d, machine) => ({
     ...drawNicLoad(d, machine),
     zerocopy: d.chance(0.2),
@@ -45,6 +46,34 @@ function drawPairs(d: Draws, { cpuNode }: MachineSpec): CpuPair[] {
     sender: cpus[2 * i],
     receiver: cpus[2 * i + 1],
   }));
+}
+
+/** CPUs in any number of places, and RPS. */
+function drawShared(d: Draws, machine: MachineSpec) {
+  const cpus = [...machine.cpuNode.keys()];
+  return {
+    pairs: Array.from({ length: d.whole(1, 4) }, () => ({
+      sender: d.pick(cpus),
+      receiver: d.pick(cpus),
+    })),
+    rps: d.chance(0.5) ? d.some(cpus, d.whole(1, Math.min(3, cpus.length))) : [],
+  };
+}
+
+/** Queues from idle to flooded; a reader that polls has one of its own. */
+function drawCard(d: Draws, machine: MachineSpec) {
+  const busyPoll = d.chance(0.2);
+  const { pairs, rps } = drawShared(d, machine);
+  return {
+    title: 'drawn',
+    pairs: busyPoll ? pairs.slice(0, 1) : pairs,
+    rps: busyPoll ? [] : rps,
+    busyPoll,
+    ratePerS: Math.round(1e6 / d.sized(0.2, 64)),
+    coalesceUs: d.pick([0, 1, 20, 200]),
+    timing: drawTiming(d),
+    ...drawSizes(d),
+  };
 }
 
 /** Every sender has a CPU of its own; completion interrupts go anywhere, several to one CPU. */

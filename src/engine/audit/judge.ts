@@ -151,7 +151,8 @@ export class Judge {
       const base = cpu * m.cache.size;
       const cached = m.napi_skb_cache.subarray(base, base + m.napi_skb_count[cpu]);
       for (const skb of cached) find(skb, `in the cache of CPU ${cpu}`, isFree(skb));
-      for (const skb of chain(m, m.backlog_head[cpu])) find(skb, 'on a backlog', isHeld(skb));
+      for (const oldest of [m.process_queue[cpu], m.input_pkt_queue[cpu]])
+        for (const skb of chain(m, oldest)) find(skb, 'on a backlog', isHeld(skb));
     }
     m.defer_list.forEach((newest, row) => {
       for (const skb of chain(m, newest)) find(skb, `on list ${row}`, place[skb] === row);

@@ -68,7 +68,7 @@ function armInterrupt(w: Rx, pair: number, now: Ps): void {
 export function irqArrives(m: Machine, w: Rx, pair: number, now: Ps): void {
   const cpu = w.senderCpu[pair];
   w.irqOn[pair] = 0;
-  emit(m, EV.nic_irq, cpu, NIL, pair, w.ring[pair], 0);
+  emit(m, EV.hard_irq, cpu, NIL, RAISED.nic, pair, w.ring[pair]);
   napi_schedule(m, cpu);
   addNapi(w.napi, NAPI_LIST.poll, cpu, w.cpus + pair);
   interrupt(w, cpu, RAISED.nic, now);

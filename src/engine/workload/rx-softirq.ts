@@ -42,7 +42,7 @@ export function kickArrives(m: Machine, w: Rx, cpu: CpuIndex, now: Ps): void {
 
 /** An RPS IPI arrives: the backlog is to be polled. */
 export function rpsIpiArrives(m: Machine, w: Rx, cpu: CpuIndex, now: Ps): void {
-  emit(m, EV.rps_trigger_softirq, cpu, NIL, 0, 0, 0);
+  emit(m, EV.hard_irq, cpu, NIL, RAISED.rps, NIL, 0);
   rps_trigger_softirq(m, cpu);
   napi.addNapi(w.napi, napi.NAPI_LIST.poll, cpu, cpu);
   interrupt(w, cpu, RAISED.rps, now);
@@ -128,7 +128,10 @@ function nextPacket(m: Machine, w: Rx, cpu: CpuIndex, now: Ps): void {
     const skb = process_backlog(m, cpu);
     if (skb === NIL) return endPoll(m, w, cpu, now);
     w.inHand[cpu] = skb;
-    return goOn(w, cpu, SOFT.packet, now + w.pollPs[skb]);
+    const durPs = w.pollPs[skb];
+    if (w.rpsCpu[w.pairOf[skb]] !== NIL)
+      setDuration(m, emit(m, EV.netif_receive_skb, cpu, skb, 0, 0, 0), durPs);
+    return goOn(w, cpu, SOFT.packet, now + durPs);
   }
   const pair = w.polled[cpu] - w.cpus;
   if (w.ring[pair] === 0) {
