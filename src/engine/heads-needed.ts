@@ -31,8 +31,8 @@ function inBacklogs(load: LoadSpec): number {
 
 /**
  * On plain loopback a sender flushes twice a datagram, so its list never holds more than its
- * receiver's queue did. Where only kicks make it flush, and the limit lets none come, all it ever sent may
- * lie there.
+ * receiver's queue did. Where only kicks make it flush, and the limit lets none come, all it ever
+ * sent may lie there.
  */
 function mostListed({ load, runPs }: Scenario, limit: number): number {
   if (isPlain(load) || load.timing.kind !== 'given') return MOST_ON_LOOPBACK;

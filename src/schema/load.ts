@@ -114,6 +114,7 @@ export type LoadKind = LoadSpec['kind'];
 /** Who finishes with a load's skbs: whether these are deferred is up to the kernel's callers. */
 export const CALLER_OF: Readonly<Record<LoadKind, CallerId>> = {
   'udp-loopback': 'udp_rx',
+  'nic-rx': 'udp_rx',
   'nic-tx': 'tx_completion',
   'af-xdp': 'tx_completion',
 };
