@@ -35,8 +35,22 @@ export const SIMPLIFICATIONS: readonly Simplification[] = [
   {
     topic: 'Softirq',
     what:
-      'On loopback a pass runs in the sender, polls one backlog and flushes twice. The time limit of ' +
-      'a pass is not kept, only its budget, and its own bookkeeping costs the same in every kernel.',
+      'On plain loopback a pass runs in the sender, polls one backlog and flushes twice. Elsewhere ' +
+      'its budget, its time limit and the rounds of handle_softirqs() are kept, with HZ 1,000; its ' +
+      'own bookkeeping costs the same in every kernel.',
+  },
+  {
+    topic: 'Tasks on one CPU',
+    what:
+      'They take turns of the scheduler’s base slice, looked at by the tick, and a wake-up does not ' +
+      'preempt. A task gives way between two system calls.',
+  },
+  {
+    topic: 'Network cards',
+    what:
+      'Packets arrive at random with a given mean and are not merged (no GRO). How long a packet ' +
+      'takes in the softirq is given with the load. A reader that polls does so without end, and ' +
+      'interrupts of its queue stay off.',
   },
   {
     topic: 'Threads that share a core',
@@ -53,8 +67,8 @@ export const SIMPLIFICATIONS: readonly Simplification[] = [
   {
     topic: 'One bottleneck',
     what:
-      'One side at a time limits the rate. Pairs are independent of each other and every task stays ' +
-      'on its CPU: nothing migrates, and nobody contends for a socket.',
+      'One side at a time limits the rate. Every task stays on its CPU: nothing migrates. Senders to ' +
+      'one socket share its queue, but nobody waits for its lock.',
   },
   {
     topic: 'Refused frees and locks',
