@@ -1,5 +1,6 @@
 /** What a seed has brought to light. */
 import type { Script } from '../../engine/script/player.ts';
+import { InputError } from '../../lib/assert.ts';
 import type { Scenario } from '../../schema/scenario.ts';
 
 export interface Fault {
@@ -16,8 +17,11 @@ export interface Failure extends Fault {
   readonly scenario: Drawn;
 }
 
-/** An exception of the engine is a fault like any other. */
+/** The scenario itself is refused: it should not have been drawn. */
+export const NOT_POSSIBLE = 'possible';
+
+/** An exception of the engine is a fault like any other; what was drawn must be possible. */
 export function faultOf(error: unknown): Fault {
   const detail = error instanceof Error ? error.message : String(error);
-  return { invariant: 'no exception', detail };
+  return { invariant: error instanceof InputError ? NOT_POSSIBLE : 'no exception', detail };
 }

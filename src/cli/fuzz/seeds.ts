@@ -1,7 +1,7 @@
 /** Tries seeds: of each a scenario with a clock and a script of single operations. */
 import { drawScenario } from './draw-scenario.ts';
 import { drawScript } from './draw-script.ts';
-import type { Drawn, Failure, Fault } from './failure.ts';
+import { type Drawn, type Failure, type Fault, NOT_POSSIBLE } from './failure.ts';
 import { shrinkScenario, shrinkScript } from './shrink.ts';
 import { tryScenario } from './try-scenario.ts';
 import { tryScript } from './try-script.ts';
@@ -24,7 +24,8 @@ function failures<T extends Drawn>(
 ): Failure[] {
   const fault = attempt(drawn);
   if (fault === null) return [];
-  const scenario = shrink(drawn, fault);
+  // What should not have been drawn is to be seen as it was drawn.
+  const scenario = fault.invariant === NOT_POSSIBLE ? drawn : shrink(drawn, fault);
   // The same invariant, told as it breaks in what is left.
   return [{ seed, ...(attempt(scenario) ?? fault), scenario }];
 }
