@@ -192,3 +192,22 @@ test('a release brings its default of skb_defer_max, and a notice where that cha
   expect(store.getState()).toMatchObject({ release: '6.18', deferMax: 64 });
   expect(texts()).toEqual(['skb_defer_max is now 64, the default of v6.18.']);
 });
+
+test('a release is the whole kernel: form, callers, limit; switches are forgotten', () => {
+  const store = createChoices();
+  store.getState().follow({ ...store.getState(), callers: { udp_rx: false } }, []);
+  store.getState().switchVariantAt('online', 5);
+  store.getState().chooseRelease('6.17');
+  const whole = { variant: 'spinmax', release: '6.17', deferMax: 64, callers: {}, edits: [] };
+  expect(store.getState()).toMatchObject(whole);
+  expect(store.getState().previousVariant).toBe('online');
+  store.getState().chooseRelease('9.9');
+  expect(store.getState()).toMatchObject(whole);
+});
+
+test('a form alone leaves the release with its callers and its limit', () => {
+  const store = createChoices();
+  store.getState().chooseRelease('6.17');
+  store.getState().chooseVariant('final');
+  expect(store.getState()).toMatchObject({ variant: 'final', release: '6.17', deferMax: 64 });
+});
