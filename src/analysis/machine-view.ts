@@ -8,6 +8,7 @@ import type { Scenario } from '../schema/scenario.ts';
 import { interrupts } from '../schema/softirq-codes.ts';
 import { type CpuIndex, type EventIndex, NIL, type Ps, type SkbIndex } from '../schema/units.ts';
 import { VARIANT_IDS, VARIANTS, type VariantId, variantCode } from '../schema/variants.ts';
+import { DROP_PLACES, DROPPED } from './dropped.ts';
 import { homeNode, joinLists, joinsLists } from './home-list.ts';
 import { applyReceiveSide } from './receive-fold.ts';
 import type { Recording } from './recording.ts';
@@ -48,6 +49,7 @@ export class MachineView {
   readonly queueLength: Int32Array; // [receiver cpu] datagrams on its socket, or its TX ring
   readonly backlogLength: Int32Array; // [cpu] skbs that RPS has put on its backlog
   readonly datagram: Int32Array; // [cpu] number of the datagram it sends, or NIL
+  readonly drops: Int32Array; // [DROPPED * cpus + cpu] what did not fit there
   readonly allocCpu: Int32Array; // [skb] CPU that allocated it, or NIL if never used
   readonly writer: Int32Array; // [skb] CPU that wrote its lines last, or NIL
   readonly next: Int32Array; // [skb] next older on its list, or NIL
@@ -82,6 +84,7 @@ export class MachineView {
     this.queueLength = new Int32Array(cpus);
     this.backlogLength = new Int32Array(cpus);
     this.datagram = new Int32Array(cpus).fill(NIL);
+    this.drops = new Int32Array(DROP_PLACES * cpus);
     this.allocCpu = new Int32Array(skbs).fill(NIL);
     this.writer = new Int32Array(skbs).fill(NIL);
     this.next = new Int32Array(skbs).fill(NIL);
@@ -166,7 +169,7 @@ export class MachineView {
       case EV.sock_enqueue:
         return this.applyEnqueue(i, recording);
       case EV.sock_drop:
-        this.counters[COUNTER.dropped]++;
+        this.drop(DROPPED.socket, c.z[i]);
         return;
       case EV.softirq_exit:
         return this.applyExit(cpu, at);
@@ -200,7 +203,12 @@ export class MachineView {
     }
   }
 
-  /** Only folds call this and move(). */
+  /** Only folds call these three. */
+  drop(where: number, cpu: CpuIndex): void {
+    this.counters[COUNTER.dropped]++;
+    this.drops[where * this.cpus + cpu]++;
+  }
+
   enter(cpu: CpuIndex, phase: Phase, fromPs: Ps, durPs: Ps): void {
     this.phase[cpu] = phase;
     this.phaseFromPs[cpu] = fromPs;

@@ -1,7 +1,9 @@
 /** What the events of the receive side do to a view: RPS, tasks that take turns, network cards. */
 import { EV, type EventColumns } from '../schema/events.ts';
+import { isBusyPolled } from '../schema/load-roles.ts';
 import { TASK_KIND } from '../schema/softirq-codes.ts';
 import { type EventIndex, NIL } from '../schema/units.ts';
+import { DROPPED } from './dropped.ts';
 import type { MachineView } from './machine-view.ts';
 import { COUNTER, PHASE, PLACE } from './view-codes.ts';
 
@@ -28,15 +30,17 @@ export function applyReceiveSide(view: MachineView, c: EventColumns, i: EventInd
     case EV.netif_receive_skb:
       view.backlogLength[cpu]--;
       view.inHand[cpu] = skb;
-      view.move(skb, PLACE.receiving, at, cpu);
+      view.move(skb, PLACE.polled, at, cpu);
       return view.enter(cpu, PHASE.poll, at, c.durPs[i]);
-    case EV.backlog_drop:
-      view.counters[COUNTER.dropped]++;
+    case EV.napi_poll:
+      // A reader that polls flushes once a turn, outside any pass: each turn counts anew.
+      if (isBusyPolled(view.scenario.load)) view.flushNo[cpu] = 0;
       return;
+    case EV.backlog_drop:
+      return view.drop(DROPPED.backlog, c.x[i]);
     case EV.ring_drop:
       view.counters[COUNTER.sent]++;
-      view.counters[COUNTER.dropped]++;
-      return;
+      return view.drop(DROPPED.ring, cpu);
     case EV.sched_switch: {
       const phase = c.x[i] === TASK_KIND.idle ? PHASE.idle : PHASE.waking;
       return view.enter(cpu, phase, at, c.durPs[i]);

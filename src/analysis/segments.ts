@@ -184,8 +184,10 @@ export class SegmentReader {
   }
 
   private leavePass(cpu: CpuIndex): void {
+    // Of a pass that began before the first event, it is not known what it has put off.
+    const after = this.inPass[cpu] === 1 ? ROLE.other : ROLE.idle;
     this.inPass[cpu] = 0;
-    this.begin(cpu, ROLE.other, 0, ROLE.other);
+    this.begin(cpu, after, 0, after);
     if (this.isHeld[cpu] === 1) copyPlan(this.held, this.plan, cpu);
     this.isHeld[cpu] = 0;
   }

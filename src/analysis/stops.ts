@@ -31,7 +31,8 @@ type Fits = (recording: Recording, i: EventIndex, cpu: CpuIndex) => boolean;
 const FITS: Readonly<Record<StopUnit, Fits>> = {
   event: () => true,
   flush: ({ columns }, i, cpu) => columns.kind[i] === EV.flush && columns.cpu[i] === cpu,
-  datagram: ({ columns }, i, cpu) => columns.kind[i] === EV.udp_send && columns.cpu[i] === cpu,
+  datagram: ({ columns: { kind, cpu: at } }, i, cpu) =>
+    (kind[i] === EV.udp_send || kind[i] === EV.rx_alloc) && at[i] === cpu,
 };
 
 function seek(

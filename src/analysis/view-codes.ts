@@ -28,6 +28,7 @@ export const PLACE = {
   list: 4,
   slab: 5,
   backlog: 6,
+  polled: 7,
 } as const;
 export type Place = (typeof PLACE)[keyof typeof PLACE];
 

@@ -14,7 +14,7 @@ import {
 
 const offline = true;
 const TABLE: readonly [string, Phase, number, FlushStep | null, string][] = [
-  ['idle', PHASE.idle, 0, null, 'send other'],
+  ['returning to user', PHASE.user, 0, null, 'send other'],
   ['in its system call', PHASE.send, 0, null, 'send useful'],
   ['entering a flush', PHASE.flush, 1, { part: 'enter', offline }, 'call useful'],
   ['at an empty list, offline', PHASE.flush, 1, { part: 'look', offline }, 'empty waste'],
@@ -28,8 +28,13 @@ const TABLE: readonly [string, Phase, number, FlushStep | null, string][] = [
 ];
 
 test.each(TABLE)('a CPU that is %s lights its line', (_, phase, flushNo, step, expected) => {
-  const { line, tone } = litLine(phase, flushNo, step);
-  expect(`${line} ${tone}`).toBe(expected);
+  const lit = litLine(phase, flushNo, step);
+  expect(`${lit?.line} ${lit?.tone}`).toBe(expected);
+});
+
+test('a CPU that has nothing to do lights no line', () => {
+  for (const phase of [PHASE.idle, PHASE.asleep, PHASE.waking])
+    expect(litLine(phase, 0, null)).toBeNull();
 });
 
 /** The drawn datagram that begins at 5 us; ns from there. */
@@ -39,8 +44,8 @@ function at(ns: number, recording = drawnRecording({ runMs: 1 })) {
 
 function litAt(ns: number, recording?: ReturnType<typeof drawnRecording>): string {
   const frame = at(ns, recording);
-  const { line, tone } = litLineOf(frame.view, frame.recording, SENDER);
-  return `${line} ${tone}`;
+  const lit = litLineOf(frame.view, frame.recording, SENDER);
+  return `${lit?.line} ${lit?.tone}`;
 }
 
 test('one datagram lights one line after the other, in step with the cursor', () => {

@@ -7,12 +7,13 @@ import { type MachineView, PHASE, type Phase, phaseOf } from '../analysis/machin
 import type { Recording } from '../analysis/recording.ts';
 import { BIN_PS } from '../analysis/run-series.ts';
 import { type WalkCursor, walkCursor } from '../analysis/walk-cursor.ts';
+import { LOAD_ROLES } from '../schema/load-roles.ts';
 import { variantAt } from '../schema/scenario.ts';
 import { type CpuIndex, NIL, PS_PER_S } from '../schema/units.ts';
 import { VARIANTS } from '../schema/variants.ts';
 import { windowAt } from './bin-window.ts';
 
-/** Lines of the pseudo-code, in order; every variant has them all. */
+/** Lines of the pseudo-code of a loopback datagram, in order; every variant has them all. */
 export const CODE_LINES = [
   'send',
   'pass',
@@ -27,7 +28,8 @@ export const CODE_LINES = [
   'take',
   'free',
 ] as const;
-export type CodeLineId = (typeof CODE_LINES)[number];
+/** Where skbs end in a poll, there are two more. */
+export type CodeLineId = (typeof CODE_LINES)[number] | 'consume' | 'defer';
 
 /** What the lit line is doing: wasted walk, useful work, or neither. */
 export type LitTone = 'waste' | 'useful' | 'other';
@@ -45,14 +47,18 @@ export interface FlushStep {
   readonly offline: boolean;
 }
 
-/** The line for a phase; `step` is there in a flush only. So many flushes come before a poll. */
+/**
+ * The line for a phase, null where nothing runs; `step` is there in a flush only. So many flushes
+ * come before a poll.
+ */
 export function litLine(
   phase: Phase,
   flushNo: number,
   step: FlushStep | null,
   beforePoll = 1,
-): LitLine {
+): LitLine | null {
   if (phase === PHASE.flush && step !== null) return litInFlush(step);
+  if (phase === PHASE.idle || phase === PHASE.asleep || phase === PHASE.waking) return null;
   if (phase === PHASE.poll) {
     return flushNo > beforePoll
       ? { line: 'done', tone: 'other' }
@@ -69,11 +75,17 @@ function litInFlush({ part, offline }: FlushStep): LitLine {
 }
 
 /** The line that a CPU is at, at the instant shown. */
-export function litLineOf(view: MachineView, recording: Recording, cpu: CpuIndex): LitLine {
+export function litLineOf(view: MachineView, recording: Recording, cpu: CpuIndex): LitLine | null {
   const cursor = walkCursor(view, recording, cpu);
   const step = cursor === null ? null : stepOf(view, recording, { cpu, cursor });
   const beforePoll = VARIANTS[view.variant].flushes === 'each turn' ? 1 : 0;
-  return litLine(phaseOf(view, cpu), view.flushNo[cpu], step, beforePoll);
+  // A pass that polls more than once goes back to the poll.
+  const polls = view.inHand[cpu] !== NIL && phaseOf(view, cpu) === PHASE.poll;
+  const phase = phaseOf(view, cpu);
+  // What a ring's CPU has in hand, it has in its poll.
+  const cleans = LOAD_ROLES[view.scenario.load.kind].between === 'TX ring';
+  if (cleans && phase === PHASE.receive) return { line: 'poll', tone: 'useful' };
+  return litLine(phase, polls ? 0 : view.flushNo[cpu], step, beforePoll);
 }
 
 /**

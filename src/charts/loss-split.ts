@@ -4,6 +4,7 @@ import type { Budget } from '../schema/budget.ts';
 import { deferLimits } from '../schema/defer-limits.ts';
 import { CALLERS, callersOf } from '../schema/kernel.ts';
 import { CALLER_OF } from '../schema/load.ts';
+import { isPiped } from '../schema/load-parts.ts';
 import type { Scenario } from '../schema/scenario.ts';
 import { LOCKED_VARIANTS, VARIANTS, type VariantId } from '../schema/variants.ts';
 
@@ -80,6 +81,8 @@ export function noSplitText(scenario: Scenario, variant: VariantId): string {
   const { timing } = scenario.load;
   if (timing.kind === 'given')
     return 'The times of this load are assumed: there is no loss to split.';
+  if (!isPiped(scenario.load))
+    return 'The model splits pairs of two CPUs each, without RPS, at the payload of the known rate.';
   if (timing.baseline === variant) {
     return `${VARIANTS[variant].title} is the baseline: its published rate sets the times.`;
   }

@@ -3,6 +3,9 @@ import type { LabFrame } from '../analysis/lab-frame.ts';
 import { COUNTER } from '../analysis/machine-view.ts';
 import { BIN_PS } from '../analysis/run-series.ts';
 import { ROLES, type RoleName } from '../analysis/segments.ts';
+import type { LoadSpec } from '../schema/load.ts';
+import { get_rps_cpu, homeCpu } from '../schema/load-cpus.ts';
+import { rpsCpus } from '../schema/load-parts.ts';
 import { variantAt } from '../schema/scenario.ts';
 import { type CpuIndex, PS_PER_NS, PS_PER_S } from '../schema/units.ts';
 import { type BinWindow, meanRate, windowAt } from './bin-window.ts';
@@ -61,13 +64,13 @@ function sumOf(bins: Float64Array, from: number, to: number): number {
 /** CPU time of one CPU over the window, by role. */
 export interface CpuShares {
   readonly cpu: CpuIndex;
+  /** Between two datagrams that this CPU has a part in, if all pairs get on alike. */
+  readonly usPerDatagram: number;
   readonly percent: Readonly<Record<RoleName, number>>;
 }
 
 export interface TimeShares {
   readonly cpus: readonly CpuShares[];
-  /** Of one pair, whatever their number. */
-  readonly usPerDatagram: number;
   readonly window: BinWindow;
 }
 
@@ -79,13 +82,28 @@ export function computeShares(frame: LabFrame, cpus: readonly CpuIndex[]): TimeS
   const perS = meanRate(series, window.from, window.to);
   return {
     window,
-    usPerDatagram: (1e6 * scenario.load.pairs.length) / perS,
-    cpus: cpus.map((cpu) => sharesOf(frame, cpu, window)),
+    cpus: cpus.map((cpu) => ({
+      ...sharesOf(frame, cpu, window),
+      usPerDatagram: (1e6 * scenario.load.pairs.length) / (perS * pairsOn(scenario.load, cpu)),
+    })),
   };
 }
 
+/** Pairs that a CPU has a part in. */
+function pairsOn(load: LoadSpec, cpu: CpuIndex): number {
+  const rps = rpsCpus(load);
+  const count = load.pairs.filter(({ receiver }, i) =>
+    [homeCpu(load, i), receiver, get_rps_cpu(rps, i)].includes(cpu),
+  ).length;
+  return Math.max(1, count);
+}
+
 /** What has no segment yet is idle: a CPU says nothing while it has nothing to do. */
-function sharesOf({ series }: LabFrame, cpu: CpuIndex, { from, to }: BinWindow): CpuShares {
+function sharesOf(
+  { series }: LabFrame,
+  cpu: CpuIndex,
+  { from, to }: BinWindow,
+): Omit<CpuShares, 'usPerDatagram'> {
   const wholePs = series.spanPs(from, to);
   const percent: Record<RoleName, number> = {
     useful: 0,

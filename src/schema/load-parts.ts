@@ -14,6 +14,11 @@ export function aloneOf(load: LoadSpec): LoadSpec {
   return 'rps' in alone ? { ...alone, rps: [] } : alone;
 }
 
+/** Whether the cost model's pipeline of a pair covers a load: two CPUs each, the known payload. */
+export function isPiped(load: LoadSpec): boolean {
+  return isPlain(load) && (load.timedBytes ?? load.payloadBytes) === load.payloadBytes;
+}
+
 /** Whether every CPU has one task at most, and a sender's CPU processes what it sends. */
 export function isPlain(load: LoadSpec): boolean {
   if (load.kind !== 'udp-loopback' || rpsCpus(load).length > 0) return false;

@@ -1,5 +1,5 @@
 /** What the two sides of a load of each kind are called, what lies between them, what it counts. */
-import type { LoadKind } from './load.ts';
+import type { LoadKind, LoadSpec } from './load.ts';
 
 export interface LoadRoles {
   /** The CPU that allocates the skbs and gets them back: "sender". */
@@ -36,7 +36,7 @@ export const LOAD_ROLES: Readonly<Record<LoadKind | 'nic-rx' | 'tcp-bulk', LoadR
     unit: 'datagram',
     counted: 'received',
     source: 'RX ring',
-    spin: 'polls an empty ring',
+    spin: 'polls an empty ring or waits for a lock',
   },
   'nic-tx': {
     home: 'sender',
@@ -54,7 +54,7 @@ export const LOAD_ROLES: Readonly<Record<LoadKind | 'nic-rx' | 'tcp-bulk', LoadR
     unit: 'packet',
     counted: 'completed',
     source: 'system call',
-    spin: 'asks again for room',
+    spin: 'asks again or waits for a lock',
   },
   'tcp-bulk': {
     home: 'TCP sender',
@@ -66,6 +66,16 @@ export const LOAD_ROLES: Readonly<Record<LoadKind | 'nic-rx' | 'tcp-bulk', LoadR
     spin: LOCK,
   },
 };
+
+/** A reader that polls its queue itself has no CPU for interrupts beside it. */
+export function rolesOf(load: LoadSpec): LoadRoles {
+  const roles = LOAD_ROLES[load.kind];
+  return isBusyPolled(load) ? { ...roles, home: 'polls its queue' } : roles;
+}
+
+export function isBusyPolled(load: LoadSpec): boolean {
+  return load.kind === 'nic-rx' && load.busyPoll;
+}
 
 /** "Datagrams received" */
 export function countedText({ kind }: { readonly kind: LoadKind }): string {

@@ -1,5 +1,6 @@
 /** The stage on a phone: two cards side by side and the lists in rows. */
 import { pairAt } from '../schema/cpu-pair.ts';
+import { rolesOf } from '../schema/load-roles.ts';
 import { isDeferring } from '../schema/scenario.ts';
 import { centreOf, type Rect } from './geometry.ts';
 import type { StageLayout } from './stage-layout.ts';
@@ -16,6 +17,7 @@ const INSET = 20;
 export function layoutCompact(input: LayoutInput): StageLayout {
   const { scenario, mode, width, height } = input;
   const { sender, receiver } = pairAt(scenario, mode.pair);
+  const roles = rolesOf(scenario.load);
   const w = (width - 2 * MARGIN - GAP) / 2;
   const left: Rect = { x: MARGIN, y: MARGIN, w, h: TILE_HEIGHT };
   const right: Rect = { x: MARGIN + w + GAP, y: MARGIN, w, h: TILE_HEIGHT };
@@ -36,7 +38,8 @@ export function layoutCompact(input: LayoutInput): StageLayout {
     width,
     height,
     mode,
-    defers: isDeferring(scenario, mode.variant),
+    defers: isDeferring(scenario, mode.variant) && sender !== receiver,
+    roles,
     sender,
     receiver,
     frames: [],
@@ -62,6 +65,7 @@ export function layoutCompact(input: LayoutInput): StageLayout {
       step: 0,
       shown: 1,
     },
+    rps: null,
     small: [],
     crowd: null,
     captions: [],

@@ -4,17 +4,15 @@ import type { LabFrame } from '../analysis/lab-frame.ts';
 import { type MachineView, PHASE, PLACE, phaseOf } from '../analysis/machine-view.ts';
 import { formatCount, plural } from '../lib/format.ts';
 import { deferLimits } from '../schema/defer-limits.ts';
+import { LOAD_ROLES } from '../schema/load-roles.ts';
 import { NIL, type SkbIndex } from '../schema/units.ts';
 import { VARIANTS } from '../schema/variants.ts';
 import { instantText, usText } from './figures.ts';
 import type { StageHit } from './hit.ts';
-import { doingText, flushName, NO_FLUSH } from './machine/sender-state.ts';
+import { describeQueue, describeRing, describeRps, type HitCard } from './load-cards.ts';
+import { flushesOf, flushName, NO_FLUSH } from './machine/sender-state.ts';
 import type { StageLayout } from './stage-layout.ts';
-
-export interface HitCard {
-  readonly title: string;
-  readonly rows: readonly (readonly [string, string])[];
-}
+import { doingText, stageWords } from './words.ts';
 
 const SCAN = 4_000;
 
@@ -32,6 +30,8 @@ export function describeHit(hit: StageHit, layout: StageLayout, frame: LabFrame)
       return describeChip(hit.chip, layout, frame);
     case 'queue':
       return describeQueue(layout, frame);
+    case 'ring':
+      return describeRing(layout, frame);
   }
 }
 
@@ -72,22 +72,30 @@ function lastVisit(layout: StageLayout, frame: LabFrame): string {
   return `, last ${usText(frame.view.atPs - frame.recording.columns.atPs[i])} ago`;
 }
 
-const WHERE: Readonly<Record<number, string>> = {
-  [PLACE.cache]: 'in the cache',
-  [PLACE.sending]: 'being sent',
-  [PLACE.socket]: 'on the socket queue',
-  [PLACE.receiving]: 'being copied to the user',
-  [PLACE.list]: 'on a defer list',
-  [PLACE.slab]: 'freed to the slab',
-};
-
 function placeText(view: MachineView, skb: SkbIndex): string {
-  if (view.place[skb] !== PLACE.list) return WHERE[view.place[skb]];
+  const { between, taken } = stageWords(view.scenario.load);
+  switch (view.place[skb]) {
+    case PLACE.cache:
+      return 'in the cache';
+    case PLACE.slab:
+      return 'freed to the slab';
+    case PLACE.sending:
+      return sendingText(view);
+    case PLACE.socket:
+      return between;
+    case PLACE.receiving:
+      return taken;
+  }
   const slots = view.nodes.length;
   const row = view.row[skb];
   const node =
     view.meta.walk[view.variant].nodes.length === 0 ? '' : `[node ${view.nodes[row % slots]}]`;
   return `on list [CPU ${Math.floor(row / slots)}]${node}`;
+}
+
+function sendingText({ scenario }: MachineView): string {
+  const { source } = LOAD_ROLES[scenario.load.kind];
+  return source === 'RX ring' ? 'in the driver’s poll' : 'being sent';
 }
 
 function describeSkb(skb: SkbIndex, frame: LabFrame): HitCard {
@@ -108,13 +116,16 @@ function describeCpu(cpu: number, layout: StageLayout, frame: LabFrame): HitCard
   const { view, scenario } = frame;
   const node = scenario.machine.cpuNode[cpu];
   const pair = scenario.load.pairs.find((p) => p.sender === cpu || p.receiver === cpu);
-  const role = pair === undefined ? 'idle' : pair.sender === cpu ? 'sender' : 'receiver';
+  const { roles } = layout;
+  if (cpu === layout.rps?.cpu) return describeRps(cpu, frame);
+  const role = pair === undefined ? 'idle' : pair.sender === cpu ? roles.home : roles.other;
   const rows: [string, string][] = [
     ['node', `${node}, online`],
     ['now', pair === undefined ? 'nothing to do' : doingText(frame, cpu)],
   ];
-  if (role === 'sender') rows.push(['cache', plural(view.cacheFill[cpu], 'skb')]);
-  if (role === 'receiver') rows.push(['queue', plural(view.queueLength[cpu], 'datagram')]);
+  const { waiting } = stageWords(scenario.load);
+  if (pair?.sender === cpu) rows.push(['cache', plural(view.cacheFill[cpu], 'skb')]);
+  else if (pair !== undefined) rows.push(['queue', plural(view.queueLength[cpu], waiting)]);
   const other = cpu !== layout.sender && cpu !== layout.receiver && pair !== undefined;
   if (other) rows.push(['pair', `${pair.sender} → ${pair.receiver}, choose it to see it`]);
   return { title: `CPU ${cpu}, ${role}`, rows };
@@ -128,7 +139,7 @@ function describeCache(layout: StageLayout, frame: LabFrame): HitCard {
     rows: [
       ['fill', `${formatCount(fill)} of ${formatCount(view.meta.cacheSize)}`],
       ['takes', 'skbs that this CPU frees in a flush'],
-      ['gives', 'the newest one to the next datagram'],
+      ['gives', `the newest one to the next ${layout.roles.unit}`],
     ],
   };
 }
@@ -145,7 +156,7 @@ function describeChip(chip: number, layout: StageLayout, frame: LabFrame): HitCa
       ],
     };
   }
-  const { flushes } = VARIANTS[view.variant];
+  const flushes = flushesOf(frame);
   const title = flushName(chip === 0 ? 0 : 2, flushes);
   if (title === NO_FLUSH) return { title, rows: [['why', WHY_NO_FLUSH[flushes]]] };
   const newest = view.lastFlush[layout.sender];
@@ -167,17 +178,6 @@ function describeChip(chip: number, layout: StageLayout, frame: LabFrame): HitCa
 
 const WHY_NO_FLUSH = {
   never: 'there are no lists in this kernel',
-  'at end': 'this kernel flushes at the end of a pass',
+  'at end': 'the flush comes after the poll here',
   'each turn': '',
 } as const;
-
-function describeQueue(layout: StageLayout, frame: LabFrame): HitCard {
-  const { view } = frame;
-  return {
-    title: 'UDP socket queue',
-    rows: [
-      ['waiting', plural(view.queueLength[layout.receiver], 'datagram')],
-      ['room for', formatCount(view.meta.socketCapacity)],
-    ],
-  };
-}

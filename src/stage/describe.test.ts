@@ -50,7 +50,7 @@ test('the table says what is where', () => {
     ['sender', 'CPU 2', 'sendto()'],
     ['receiver', 'CPU 5', 'asleep'],
     ['skbs', 'cache of CPU 2', '10'],
-    ['datagrams', 'socket queue of CPU 5', '0'],
+    ['datagrams', 'UDP socket queue of CPU 5', '0'],
     ['skbs', 'list [CPU 2][node 0]', '1'],
     ['visits', 'one flush', '32 lists'],
     ['wasted visits', 'one flush', '31'],

@@ -6,15 +6,30 @@ import type { LabFrame } from '../analysis/lab-frame.ts';
 import { type MachineView, PHASE, phaseOf } from '../analysis/machine-view.ts';
 import { walkCursor } from '../analysis/walk-cursor.ts';
 import { formatCount, plural } from '../lib/format.ts';
-import { pairAt } from '../schema/cpu-pair.ts';
+import { pairAt, rpsCpuAt } from '../schema/cpu-pair.ts';
+import { rolesOf } from '../schema/load-roles.ts';
 import { NIL } from '../schema/units.ts';
 import { VARIANTS } from '../schema/variants.ts';
+import { dropRows, kindRows, type TableRow } from './describe-load.ts';
 import { flushText } from './figures.ts';
-import { doingText } from './machine/sender-state.ts';
+import { rpsState } from './machine/rps-state.ts';
+import { signalsOf, signalTexts } from './signals/signals.ts';
+import { doingText, stageWords } from './words.ts';
 
 export function describeStage(frame: LabFrame, pair = 0): string {
   const { sender, receiver } = pairAt(frame.scenario, pair);
-  return `${describeSender(frame, sender)}; CPU ${receiver} ${describeReceiver(frame, receiver)}.`;
+  const rps = rpsCpuAt(frame.scenario, pair);
+  const parts = [
+    describeSender(frame, sender),
+    ...(rps === NIL || rps === sender
+      ? []
+      : [`CPU ${rps}, chosen by RPS: ${rpsState(frame, rps)}`]),
+    sender === receiver
+      ? 'the same CPU is its receiver'
+      : `CPU ${receiver} ${describeReceiver(frame, receiver)}`,
+    ...signalTexts(signalsOf(frame)),
+  ];
+  return `${parts.join('; ')}.`;
 }
 
 function describeSender(frame: LabFrame, cpu: number): string {
@@ -39,23 +54,21 @@ function describeSender(frame: LabFrame, cpu: number): string {
     return `${flush}, ${place}, ${what}, node ${online}`;
   }
   const phase = phaseOf(view, cpu);
-  if (phase === PHASE.poll) return `CPU ${cpu} polls its backlog`;
+  if (phase === PHASE.poll) return `CPU ${cpu} polls its ${polledBy(frame)}`;
   return `CPU ${cpu}: ${doingText(frame, cpu)}`;
 }
 
+function polledBy({ scenario }: LabFrame): string {
+  return rolesOf(scenario.load).source === 'RX ring' ? 'RX ring' : 'backlog';
+}
+
 function describeReceiver(frame: LabFrame, cpu: number): string {
-  switch (phaseOf(frame.view, cpu)) {
-    case PHASE.asleep:
-      return 'sleeps';
-    case PHASE.waking:
-      return 'is waking';
-    case PHASE.receive:
-      return 'reads a datagram';
-    case PHASE.user:
-      return 'returns to user';
-    default:
-      return 'has not started';
-  }
+  const said = stageWords(frame.scenario.load).says[phaseOf(frame.view, cpu)];
+  if (said !== undefined) return said;
+  const cursor = walkCursor(frame.view, frame.recording, cpu);
+  if (cursor === null) return 'is in its softirq';
+  const where = cursor.node === NIL ? 'its only list' : `its own list of node ${cursor.node}`;
+  return `is in flush ${cursor.flushNo} of its own, ${where}`;
 }
 
 function visitsText({ variant, meta }: MachineView): string {
@@ -65,20 +78,24 @@ function visitsText({ variant, meta }: MachineView): string {
   return plural(walk === 'none' ? 1 : meta.walk[variant].nodes.length, 'list');
 }
 
-export type TableRow = readonly [what: string, where: string, count: string];
-
 /** The table twin of the stage: what is where, and how many. */
 export function stageTable(frame: LabFrame, pair = 0): TableRow[] {
   const { view, scenario } = frame;
   const { sender, receiver } = pairAt(scenario, pair);
+  const roles = rolesOf(scenario.load);
   const { nodes } = view.meta.walk[view.variant];
   const { online, possible } = scenario.machine;
   const rows: TableRow[] = [
-    ['sender', `CPU ${sender}`, doingText(frame, sender)],
-    ['receiver', `CPU ${receiver}`, doingText(frame, receiver)],
+    [roles.home, `CPU ${sender}`, doingText(frame, sender)],
+    [roles.other, `CPU ${receiver}`, doingText(frame, receiver)],
     ['skbs', `cache of CPU ${sender}`, formatCount(view.cacheFill[sender])],
-    ['datagrams', `socket queue of CPU ${receiver}`, formatCount(view.queueLength[receiver])],
+    [
+      `${stageWords(scenario.load).waiting}s`,
+      `${roles.between} of CPU ${receiver}`,
+      formatCount(view.queueLength[receiver]),
+    ],
   ];
+  rows.push(...kindRows(frame, pair));
   let listed = 0;
   for (let slot = 0; slot < view.nodes.length; slot++) {
     const length = view.listLength[view.rowOf(sender, slot)];
@@ -90,6 +107,7 @@ export function stageTable(frame: LabFrame, pair = 0): TableRow[] {
   const walk = VARIANTS[view.variant].walk;
   rows.push(['visits', 'one flush', visitsText(view)]);
   const offline = possible.length - online.length;
+  rows.push(...dropRows(frame, pair));
   rows.push(['wasted visits', 'one flush', formatCount(walk === 'possible' ? offline : 0)]);
   return rows;
 }

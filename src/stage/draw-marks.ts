@@ -1,11 +1,15 @@
 /** Draws single skbs, visits and states: the stage up to 50 µs a second. */
 import { interpolateNumber } from 'd3';
 import { drawCards } from './machine/draw-compact.ts';
-import { drawLegend, drawQueue, drawReceiver, drawSender } from './machine/draw-moving.ts';
+import { drawLegend, drawReceiver, drawSender } from './machine/draw-moving.ts';
+import { drawQueue } from './machine/draw-queue.ts';
+import { drawRing } from './machine/draw-ring.ts';
+import { drawRps } from './machine/draw-rps.ts';
 import { type Pen, say } from './pen.ts';
 import type { Scene } from './scene.ts';
+import { drawInterrupts } from './signals/draw-signals.ts';
+import { signalsOf } from './signals/signals.ts';
 import { drawSkb } from './skb/draw.ts';
-import { drawKick, kickAge } from './skb/kick.ts';
 import { countsAbout, drawBars, drawCounts, drawCursor, drawVisits } from './strip/draw.ts';
 import { drawHeadline, headlineRuns } from './strip/headline.ts';
 import { skbSizeIn } from './strip/layout.ts';
@@ -16,6 +20,7 @@ const SKB_COMPACT = 16;
 
 export function drawMarks(pen: Pen, scene: Scene, still: boolean): void {
   const { layout, frame, theme, visits, journeys } = scene;
+  const signals = signalsOf(frame);
   visits.read(frame, layout.sender, still);
   drawVisits(pen, layout.strip, visits, theme);
   if (still) drawCounts(pen, layout.strip, visits, theme);
@@ -25,7 +30,9 @@ export function drawMarks(pen: Pen, scene: Scene, still: boolean): void {
   if (layout.compact) drawCards(pen, scene);
   else {
     drawSender(pen, scene);
-    drawQueue(pen, scene);
+    drawQueue(pen, scene, signals, still);
+    drawRps(pen, scene, signals, still);
+    if (layout.roles.source === 'RX ring') drawRing(pen, scene, signals, still);
     drawReceiver(pen, scene);
     drawLegend(pen, scene);
     if (layout.defers) drawRailLabel(pen, scene);
@@ -34,8 +41,7 @@ export function drawMarks(pen: Pen, scene: Scene, still: boolean): void {
   drawHeadline(pen, scene, headlineRuns(scene), about);
   drawCursor(pen, layout.strip, visits, theme);
   drawSkbs(pen, scene);
-  const age = layout.compact || still ? null : kickAge(frame, layout);
-  if (age !== null) drawKick(pen, layout, theme, age);
+  drawInterrupts(pen, scene, signals, still);
 }
 
 function ignore(): void {}

@@ -1,7 +1,9 @@
 /** What is under a point of the stage, what the keyboard can go to, and where that is. */
 import type { LabFrame } from '../analysis/lab-frame.ts';
 import { type CpuIndex, NIL, type SkbIndex } from '../schema/units.ts';
+import { rectOfCpu } from './cpu-rect.ts';
 import { contains, type Point, type Rect } from './geometry.ts';
+import { ringRect } from './machine/draw-ring.ts';
 import type { Journeys } from './skb/journey.ts';
 import type { StageLayout } from './stage-layout.ts';
 import { cellRect, hitStrip } from './strip/layout.ts';
@@ -12,7 +14,8 @@ export type StageHit =
   | { readonly kind: 'cpu'; readonly cpu: CpuIndex; readonly pair: number }
   | { readonly kind: 'cache' }
   | { readonly kind: 'chip'; readonly chip: number }
-  | { readonly kind: 'queue' };
+  | { readonly kind: 'queue' }
+  | { readonly kind: 'ring' };
 
 /** How far a mark may be from a finger. */
 export const TOUCH_REACH = 14;
@@ -36,6 +39,9 @@ export function hitStage(
   const { strip, senderTile, receiverTile, queue, sender, receiver, mode } = layout;
   const slot = hitStrip(strip, point);
   if (slot !== NIL) return { kind: 'list', slot };
+  if (layout.rps !== null && contains(layout.rps.rect, point))
+    return { kind: 'cpu', cpu: layout.rps.cpu, pair: mode.pair };
+  if (hasRing(layout) && contains(ringRect(layout), point, 2)) return { kind: 'ring' };
   const small = layout.small.find(({ rect }) => contains(rect, point, reach || 2));
   if (small !== undefined) return { kind: 'cpu', cpu: small.cpu, pair: small.pair };
   const chip = senderTile.chips.findIndex((rect) => contains(rect, point, 3));
@@ -64,6 +70,11 @@ function hitSkb(
   return best;
 }
 
+/** A card's ring is drawn where there is room for one. */
+function hasRing({ roles, compact }: StageLayout): boolean {
+  return roles.source === 'RX ring' && !compact;
+}
+
 /** Everything that the keyboard goes over: the CPUs with their parts, and the lists. */
 export function stopsOf(layout: StageLayout): { cpus: StageHit[]; lists: StageHit[] } {
   const { mode, sender, receiver, senderTile, small, strip } = layout;
@@ -71,6 +82,9 @@ export function stopsOf(layout: StageLayout): { cpus: StageHit[]; lists: StageHi
   senderTile.chips.forEach((_, chip) => {
     cpus.push({ kind: 'chip', chip });
   });
+  if (hasRing(layout)) cpus.push({ kind: 'ring' });
+  const rps = layout.rps?.cpu ?? NIL;
+  if (rps !== NIL) cpus.push({ kind: 'cpu', cpu: rps, pair: mode.pair });
   cpus.push({ kind: 'queue' }, { kind: 'cpu', cpu: receiver, pair: mode.pair });
   for (const { cpu, pair } of small) cpus.push({ kind: 'cpu', cpu, pair });
   const lists = strip.nodes.map((_, slot): StageHit => ({ kind: 'list', slot }));
@@ -79,7 +93,7 @@ export function stopsOf(layout: StageLayout): { cpus: StageHit[]; lists: StageHi
 
 /** Where a hit is, in layout units; null for an skb, which moves. */
 export function rectOfHit(layout: StageLayout, hit: StageHit): Rect | null {
-  const { senderTile, receiverTile, queue, small, strip } = layout;
+  const { senderTile, queue, strip } = layout;
   switch (hit.kind) {
     case 'list':
       return cellRect(strip, hit.slot);
@@ -92,9 +106,9 @@ export function rectOfHit(layout: StageLayout, hit: StageHit): Rect | null {
     case 'skb':
       return null;
     case 'cpu':
-      if (hit.cpu === layout.sender) return senderTile.tile;
-      if (hit.cpu === layout.receiver) return receiverTile.tile;
-      return small.find(({ cpu }) => cpu === hit.cpu)?.rect ?? null;
+      return rectOfCpu(layout, hit.cpu);
+    case 'ring':
+      return ringRect(layout);
   }
 }
 

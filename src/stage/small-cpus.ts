@@ -2,6 +2,7 @@
 
 import { countWord, formatCount, plural } from '../lib/format.ts';
 import { pairAt } from '../schema/cpu-pair.ts';
+import { busyCpus } from '../schema/load-cpus.ts';
 import type { Scenario } from '../schema/scenario.ts';
 import { type CpuIndex, NIL, type NodeId } from '../schema/units.ts';
 import { clamp, type Rect } from './geometry.ts';
@@ -40,7 +41,7 @@ export function placeSmallCpus(
 
 /** Idle CPUs of the nodes that are drawn in full. */
 function idleCpus(scenario: Scenario, nodes: readonly NodeId[]): CpuIndex[] {
-  const busy = new Set(scenario.load.pairs.flatMap(({ sender, receiver }) => [sender, receiver]));
+  const busy = new Set(busyCpus(scenario.load));
   const { cpuNode } = scenario.machine;
   return cpuNode.flatMap((node, cpu) => (busy.has(cpu) || !nodes.includes(node) ? [] : [cpu]));
 }
@@ -76,16 +77,16 @@ function placeIdle(idle: readonly CpuIndex[], room: Rect): SmallCpus {
     });
     return { cpus, crowd: null, captions };
   }
-  return {
-    cpus: [],
-    crowd: { rect: { ...room, y: top, h: room.h - 28 }, count: idle.length },
-    captions,
-  };
+  const rect = { ...room, y: top, h: room.h - 28 };
+  return { cpus: [], crowd: rect.h < 6 ? null : { rect, count: idle.length }, captions };
 }
 
 /** Each pair as two touching boxes, one pair under the other where it is narrow. */
-function placePairs(scenario: Scenario, near: readonly number[], room: Rect): SmallCpus {
-  const w = Math.min(52, (room.w - 6 * (near.length - 1)) / near.length);
+function placePairs(scenario: Scenario, all: readonly number[], room: Rect): SmallCpus {
+  const digits = String(scenario.machine.cpuNode.length - 1).length;
+  const least = 2 * (8 * digits + 4);
+  const near = all.slice(0, Math.max(1, Math.floor((room.w + 8) / (least + 8))));
+  const w = Math.min(Math.max(52, least), (room.w - 8 * (near.length - 1)) / near.length);
   const narrow = w < 38;
   const fit = narrow ? Math.max(1, Math.floor((room.h - 25) / 27)) : near.length;
   const pairs = near.slice(0, fit);

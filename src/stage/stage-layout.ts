@@ -1,4 +1,5 @@
 /** What a laid out stage consists of: every rectangle and every way, in layout units. */
+import type { LoadRoles } from '../schema/load-roles.ts';
 import type { CpuIndex, NodeId } from '../schema/units.ts';
 import type { VariantId } from '../schema/variants.ts';
 import type { Point, Rect, Route } from './geometry.ts';
@@ -60,6 +61,16 @@ export interface QueueLayout {
   readonly shown: number;
 }
 
+/** The CPU that RPS sends the pair's packets to. */
+export interface RpsLayout {
+  readonly cpu: CpuIndex;
+  readonly rect: Rect;
+  /** Where its backlog is: its skbs lie one on the other. */
+  readonly backlog: Point;
+  /** Where the one is that its poll has taken. */
+  readonly poll: Point;
+}
+
 export interface Caption {
   readonly x: number;
   readonly y: number;
@@ -73,14 +84,18 @@ export interface StageLayout {
   readonly width: number;
   readonly height: number;
   readonly mode: StageMode;
-  /** The receiver's skbs go home; else there is no way from its tile to a list. */
+  /** The other CPU's skbs go home; else there is no way from its tile to a list. */
   readonly defers: boolean;
+  /** What the two CPUs are called. */
+  readonly roles: LoadRoles;
   readonly sender: CpuIndex;
   readonly receiver: CpuIndex;
   readonly frames: readonly NodeFrame[];
   readonly senderTile: SenderLayout;
   readonly receiverTile: ReceiverLayout;
   readonly queue: QueueLayout;
+  /** Null where packets are processed where they come in. */
+  readonly rps: RpsLayout | null;
   readonly small: readonly SmallCpu[];
   /** CPUs too many to be drawn with their number: one dot each in this rectangle. */
   readonly crowd: { readonly rect: Rect; readonly count: number } | null;

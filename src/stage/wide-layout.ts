@@ -1,9 +1,10 @@
 /** The stage where there is room: sender, queue and receiver in a row, the lists below them. */
 
 import { plural } from '../lib/format.ts';
-import { pairAt } from '../schema/cpu-pair.ts';
+import { pairAt, rpsCpuAt } from '../schema/cpu-pair.ts';
+import { type LoadRoles, rolesOf } from '../schema/load-roles.ts';
 import { isDeferring, type Scenario } from '../schema/scenario.ts';
-import type { CpuIndex, NodeId } from '../schema/units.ts';
+import { type CpuIndex, NIL, type NodeId } from '../schema/units.ts';
 import { centreOf, clamp, type Rect, type Route, share } from './geometry.ts';
 import { placeSmallCpus } from './small-cpus.ts';
 import type {
@@ -11,6 +12,7 @@ import type {
   NodeFrame,
   QueueLayout,
   ReceiverLayout,
+  RpsLayout,
   SenderLayout,
   StageLayout,
   StageMode,
@@ -51,6 +53,7 @@ interface Columns {
 export function layoutWide(input: LayoutInput): StageLayout {
   const { scenario, mode, width, height } = input;
   const { sender, receiver } = pairAt(scenario, mode.pair);
+  const roles = rolesOf(scenario.load);
   const spare = height - 500;
   const tileHeight = TILE_HEIGHT + clamp(spare * 0.5, -46, 240);
   const aside = otherNodes(scenario, sender, receiver);
@@ -86,28 +89,28 @@ export function layoutWide(input: LayoutInput): StageLayout {
     { x: cell.x + cell.w / 2, y: railY },
     { x: cell.x + cell.w / 2, y: cell.y - 8 },
   ];
-  const small = placeSmallCpus(
-    scenario,
-    mode.pair,
-    { x: columns.middleX, y: TILE_TOP, w: columns.middle, h: queue.rect.y - 34 - TILE_TOP },
-    frames,
-  );
+  const middle = { x: columns.middleX, w: columns.middle };
+  const above = { ...middle, y: TILE_TOP, h: queue.rect.y - 34 - TILE_TOP };
+  const rps = rpsLayout(rpsCpuAt(scenario, mode.pair), sender, above);
+  const small = placeSmallCpus(scenario, mode.pair, leftOf(above, rps), frames);
   return {
     compact: false,
     scale: input.scale,
     width,
     height,
     mode,
-    defers: isDeferring(scenario, mode.variant),
+    defers: isDeferring(scenario, mode.variant) && sender !== receiver,
+    roles,
     sender,
     receiver,
     frames,
     senderTile,
     receiverTile,
     queue,
+    rps,
     small: small.cpus,
     crowd: small.crowd,
-    captions: [...small.captions, queueCaption(queue.rect)],
+    captions: [...small.captions, queueCaption(queue.rect, roles.between)],
     railY,
     rail,
     railLabel: { x: labelX(cell.x + cell.w / 2, exit.x), y: railY + 5 },
@@ -122,6 +125,23 @@ function labelX(from: number, to: number): number {
   const left = Math.min(from, to) + LABEL_ROOM;
   const right = Math.max(from, to) - LABEL_ROOM;
   return right < left ? (left + right) / 2 : clamp((from + to) / 2 + 170, left, right);
+}
+
+const RPS_HEIGHT = 60;
+
+/** In the middle, above the queue; a CPU that gets its own packets needs none. */
+function rpsLayout(cpu: CpuIndex, sender: CpuIndex, room: Rect): RpsLayout | null {
+  if (cpu === NIL || cpu === sender) return null;
+  const rect = { ...room, h: Math.min(RPS_HEIGHT, room.h) };
+  const y = rect.y + rect.h - 19;
+  return { cpu, rect, backlog: { x: rect.x + 22, y }, poll: { x: rect.x + rect.w - 20, y } };
+}
+
+/** What the middle has left above the queue. */
+function leftOf(room: Rect, rps: RpsLayout | null): Rect {
+  if (rps === null) return room;
+  const h = rps.rect.h + 2;
+  return { ...room, y: room.y + h, h: room.h - h };
 }
 
 /** Slot of the list that a receiver pushes to: the node it runs on. */
@@ -193,8 +213,9 @@ function queueLayout(columns: Columns, middleY: number): QueueLayout {
   };
 }
 
-function queueCaption(rect: Rect): Caption {
-  return { x: rect.x, y: rect.y - 14, text: rect.w >= 116 ? 'UDP socket queue' : 'queue' };
+function queueCaption(rect: Rect, between: LoadRoles['between']): Caption {
+  const [short] = between.split(' ').toReversed();
+  return { x: rect.x, y: rect.y - 14, text: rect.w >= 116 ? between : short };
 }
 
 /** Under the queue, unless the column is too narrow for a sentence. */

@@ -4,7 +4,8 @@ import { readWhole } from '../lib/ranges.ts';
 import type { CpuPair } from '../schema/load.ts';
 import type { LinkKey } from './link-key.ts';
 import { baseOf, type LinkedChoices, loadOf } from './linked.ts';
-import { LOAD_FIELDS, type LoadField } from './load-fields.ts';
+import type { LoadField } from './load-field.ts';
+import { LOAD_FIELDS } from './load-fields.ts';
 
 /** Address bars and mails do not leave ">" and blanks as they are; fields read ":" as well. */
 function linkText(text: string): string {
@@ -21,7 +22,10 @@ function fieldKey(field: LoadField): LinkKey {
     key,
     expects,
     write: (c) => textOf(field, c),
-    isDefault: (c, base) => textOf(field, c) === '' || textOf(field, c) === textOf(field, base),
+    isDefault: (c, base) => {
+      const implied = field.implied?.(loadOf(c), loadOf(base)) ?? textOf(field, base);
+      return textOf(field, c) === '' || textOf(field, c) === implied;
+    },
     read: (text, c) => {
       const load = loadOf(c);
       if (field.write(load) === null)

@@ -324,8 +324,9 @@ const anyChoices: fc.Arbitrary<LinkedChoices> = fc
   })
   .map(({ machine, pairs: drawn, custom, lineBytes, load, atPs, edits, ...rest }) => {
     const { runPs, load: own } = knownPreset(custom ? 'two-nodes' : rest.preset).scenario;
-    // Many senders need more CPUs than the drawn machine may have.
-    const pairs = drawn === null && own.pairs.length > 4 ? [{ sender: 2, receiver: 7 }] : drawn;
+    // The drawn machine may have fewer CPUs than the preset's pairs need.
+    const fits = own.pairs.every(({ sender, receiver }) => Math.max(sender, receiver) < 8);
+    const pairs = drawn ?? (fits ? null : [{ sender: 2, receiver: 7 }]);
     return {
       ...asItComes(rest.preset, custom ? knownPreset('two-nodes').scenario : null),
       ...rest,

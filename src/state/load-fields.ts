@@ -2,24 +2,13 @@
  * The fields of a load as texts, one entry each: for the keys of a link and for the fields of the
  * load menu. What they are called on the page stands in ui/controls/load-field-list.ts.
  */
-import { readWhole } from '../lib/ranges.ts';
-import type { LoadSpec, Timing } from '../schema/load.ts';
-import { VARIANT_IDS } from '../schema/variants.ts';
+import { readRanges, readWhole, writeRanges } from '../lib/ranges.ts';
+import type { LoadSpec, NicSpec } from '../schema/load.ts';
+import { LOAD_ROLES } from '../schema/load-roles.ts';
 import { PAIRS_EXPECTED, readPairs, writePairs } from './link-pairs.ts';
 import type { LoadEdits } from './linked.ts';
-
-export interface LoadField {
-  /** Its key in a link. */
-  readonly key: string;
-  /** Where it stands in a load; two places where a text says both. */
-  readonly paths: readonly string[];
-  /** How a value looks, for people: "… is not {expects}". */
-  readonly expects: string;
-  /** The value as text; empty where it is not in use, null where loads of this kind have none. */
-  readonly write: (load: LoadSpec) => string | null;
-  /** What a text changes; null if it is no such value. `base`: the load before any change. */
-  readonly read: (text: string, load: LoadSpec, base: LoadSpec) => LoadEdits | null;
-}
+import { type LoadField, readNumber } from './load-field.ts';
+import { TIMING_FIELDS } from './load-timing-fields.ts';
 
 type FieldOf = keyof LoadEdits;
 /** Fields whose values are of one type, in whatever kinds of load have them. */
@@ -58,91 +47,113 @@ const BYTES: Codec<number> = {
   value: (text) => readWhole(text),
 };
 
-/** A number such as 2.5, in plain digits; or null. */
-function readNumber(text: string): number | null {
-  return /^\d{1,12}(\.\d{1,9})?$/.test(text) ? Number(text) : null;
+const MICROSECONDS: Codec<number> = {
+  expects: 'a number of µs such as 20',
+  text: String,
+  value: readNumber,
+};
+
+const COUNT: Codec<number> = {
+  expects: 'a whole number such as 512',
+  text: String,
+  value: (text) => readWhole(text),
+};
+
+const FLAGS: Readonly<Record<string, boolean>> = { yes: true, no: false, 1: true, 0: false };
+
+const YES_NO: Codec<boolean> = {
+  expects: 'yes or no',
+  text: (on) => (on ? 'yes' : 'no'),
+  value: (text) => FLAGS[text] ?? null,
+};
+
+/** Another payload takes longer to copy: the times stay those of the payload before. */
+const PAYLOAD: LoadField = {
+  key: 'bytes',
+  paths: ['payloadBytes'],
+  expects: BYTES.expects,
+  write: ({ payloadBytes }) => String(payloadBytes),
+  read: (text, _, base) => {
+    const payloadBytes = readWhole(text);
+    if (payloadBytes === null) return null;
+    return { payloadBytes, timedBytes: timedWith(payloadBytes, base) };
+  },
+};
+
+/** What a load with that payload takes over from the one it is made of. */
+function timedWith(payloadBytes: number, base: LoadSpec): number | undefined {
+  return payloadBytes === base.payloadBytes
+    ? base.timedBytes
+    : (base.timedBytes ?? base.payloadBytes);
 }
 
-/** Where a rate is typed in, this stands for its source. */
-export const RATE_BY_HAND = 'a rate given by hand';
+const TIMED: LoadField = {
+  key: 'timed',
+  paths: ['timedBytes'],
+  expects: BYTES.expects,
+  write: ({ timedBytes, payloadBytes }) => String(timedBytes ?? payloadBytes),
+  implied: ({ payloadBytes }, base) => String(timedWith(payloadBytes, base) ?? payloadBytes),
+  read: (text, { payloadBytes }) => {
+    const timedBytes = readWhole(text);
+    if (timedBytes === null) return null;
+    return { timedBytes: timedBytes === payloadBytes ? undefined : timedBytes };
+  },
+};
 
-const asGiven = ({ timing }: LoadSpec) => (timing.kind === 'given' ? timing : null);
-const asCalibrated = ({ timing }: LoadSpec) => (timing.kind === 'calibrated' ? timing : null);
-
-const TIMES: LoadField = {
-  key: 'times',
-  paths: ['timing.senderUs', 'timing.receiverUs'],
-  expects: 'two times in µs such as 3.6,2.5',
+/** Only what is received can be steered to other CPUs. */
+const RPS: LoadField = {
+  key: 'rps',
+  paths: ['rps'],
+  expects: 'a list of CPUs such as 6 or 2-3,6, or none',
   write: (load) => {
-    const given = asGiven(load);
-    return given === null ? '' : `${given.senderUs}, ${given.receiverUs}`;
+    if (LOAD_ROLES[load.kind].between === 'TX ring') return null;
+    const { rps } = load as LoadEdits;
+    return rps === undefined || rps.length === 0 ? 'none' : writeRanges(rps);
   },
   read: (text) => {
-    const [senderUs, receiverUs, ...rest] = text.split(',').map((each) => readNumber(each.trim()));
-    if (senderUs == null || receiverUs == null || rest.length > 0) return null;
-    return { timing: { kind: 'given', senderUs, receiverUs } };
+    if (text === 'none') return { rps: undefined };
+    const rps = readRanges(text);
+    return rps === null ? null : { rps };
   },
 };
 
-type Calibrated = Extract<Timing, { kind: 'calibrated' }>;
-
-/** A rate that is not as it was published is nobody's but the viewer's. */
-function calibratedAs(
-  change: Partial<Calibrated>,
-  load: LoadSpec,
-  base: LoadSpec,
-): LoadEdits | null {
-  const published = asCalibrated(base);
-  const known = { counts: 'received', baseline: 'llist', ...published } as const;
-  const { ratePerS, counts, baseline } = { ...known, ...asCalibrated(load), ...change };
-  if (ratePerS === undefined) return null;
-  const same =
-    published?.ratePerS === ratePerS &&
-    published.counts === counts &&
-    published.baseline === baseline;
-  const source = same ? published.source : RATE_BY_HAND;
-  return { timing: { kind: 'calibrated', ratePerS, counts, baseline, source } };
-}
-
-const RATE: LoadField = {
-  key: 'rate',
-  paths: ['timing.ratePerS'],
-  expects: 'a number per second such as 265145',
-  write: (load) => String(asCalibrated(load)?.ratePerS ?? ''),
-  read: (text, load, base) => {
-    const ratePerS = readNumber(text);
-    return ratePerS === null ? null : calibratedAs({ ratePerS }, load, base);
-  },
-};
-
-/** A part of a calibrated timing: where times are given there is none. */
-function calibrationField<K extends 'counts' | 'baseline'>(
-  key: K,
-  values: readonly Calibrated[K][],
-): LoadField {
+/** A figure of the card that sends, as ethtool -g and -c have it. */
+function nicField(key: string, name: keyof NicSpec, codec: Codec<number>): LoadField {
+  const nicOf = (load: LoadSpec): NicSpec | null => ('nic' in load ? load.nic : null);
   return {
     key,
-    paths: [`timing.${key}`],
-    expects: `one of ${values.join(', ')}, with a rate`,
-    write: (load) => asCalibrated(load)?.[key] ?? '',
-    read: (text, load, base) => {
-      const value = values.find((each) => each === text);
-      if (value === undefined || asCalibrated(load) === null) return null;
-      return calibratedAs({ [key]: value }, load, base);
+    paths: [`nic.${name}`],
+    expects: codec.expects,
+    write: (load) => {
+      const nic = nicOf(load);
+      return nic === null ? null : codec.text(nic[name]);
+    },
+    read: (text, load) => {
+      const value = codec.value(text);
+      const nic = nicOf(load);
+      return value === null || nic === null ? null : { nic: { ...nic, [name]: value } };
     },
   };
 }
 
-/** In the order of a link. */
+/** In the order of a link: what a text says may depend on those before it. */
 export const LOAD_FIELDS: readonly LoadField[] = [
   field('pairs', 'pairs', { expects: PAIRS_EXPECTED, text: writePairs, value: readPairs }),
-  field('bytes', 'payloadBytes', BYTES),
+  RPS,
+  PAYLOAD,
+  TIMED,
   field('rcvbuf', 'rcvbufBytes', BYTES),
   field('truesize', 'truesizeBytes', BYTES),
-  TIMES,
-  RATE,
-  calibrationField('counts', ['received', 'sent']),
-  calibrationField('baseline', VARIANT_IDS),
+  ...TIMING_FIELDS,
+  field('coalesce', 'coalesceUs', MICROSECONDS),
+  field('busypoll', 'busyPoll', YES_NO),
+  nicField('ring', 'ringSize', COUNT),
+  nicField('txframes', 'txFrames', COUNT),
+  nicField('txusecs', 'txUsecs', MICROSECONDS),
+  nicField('wire', 'wireUs', MICROSECONDS),
+  field('umem', 'umemFrames', COUNT),
+  field('zerocopy', 'zerocopy', YES_NO),
+  field('hwtstamp', 'hwtstamp', YES_NO),
 ];
 
 export function loadField(key: string): LoadField | undefined {

@@ -5,7 +5,7 @@ import { loopbackSetup, walkOf } from '../engine/pipe-of.ts';
 import { CALIBRATION_DATAGRAMS } from '../model/calibrate.ts';
 import { budget } from '../model/loopback.ts';
 import type { Budget } from '../schema/budget.ts';
-import { isPlain } from '../schema/load-parts.ts';
+import { isPiped } from '../schema/load-parts.ts';
 import type { Scenario } from '../schema/scenario.ts';
 import { VARIANTS, type VariantId } from '../schema/variants.ts';
 
@@ -13,7 +13,7 @@ import { VARIANTS, type VariantId } from '../schema/variants.ts';
 export function budgetOf(scenario: Scenario, variant: VariantId): Budget | null {
   const { load, seed } = scenario;
   const { timing } = load;
-  if (timing.kind === 'given' || timing.baseline === variant || !isPlain(load)) return null;
+  if (timing.kind === 'given' || timing.baseline === variant || !isPiped(load)) return null;
   const costs = centralCosts(scenario.machine.costs);
   const split = budget(costs, {
     load: {

@@ -3,9 +3,10 @@
 import { streamSeed } from '../../lib/random.ts';
 import { jitterTable } from '../../model/jitter.ts';
 import { socketCapacity } from '../../schema/load.ts';
+import { get_rps_cpu } from '../../schema/load-cpus.ts';
 import { rpsCpus } from '../../schema/load-parts.ts';
 import type { Scenario } from '../../schema/scenario.ts';
-import { type CpuIndex, NIL } from '../../schema/units.ts';
+import { NIL } from '../../schema/units.ts';
 import { type NapiLists, newNapiLists } from '../kernel/napi-lists.ts';
 import { newUdpSockets, type UdpSockets } from '../kernel/udp-socket.ts';
 import { newCalendar } from '../sim/calendar.ts';
@@ -113,13 +114,6 @@ export function newRx(scenario: Scenario, setup: WorkloadSetup): Rx {
     wakeups: new Int32Array(pairs),
     earlyWakeups: new Int32Array(pairs),
   };
-}
-
-/** The hash of a flow is made up from the number of its pair; the kernel picks a CPU like this. */
-function get_rps_cpu(rps: readonly CpuIndex[], pair: number): CpuIndex {
-  if (rps.length === 0) return NIL;
-  const hash = streamSeed(0, `flow ${pair}`);
-  return rps[Math.floor((hash * rps.length) / 2 ** 32)];
 }
 
 function taskState(cpus: number, pairs: number) {

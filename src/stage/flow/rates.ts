@@ -140,6 +140,7 @@ function count(t: Tally, c: EventColumns, i: EventIndex, layout: StageLayout): v
   const mine = cpu === sender;
   switch (c.kind[i]) {
     case EV.udp_send:
+    case EV.rx_alloc:
       if (mine) t.sent++;
       if (mine) noteCache(t, c.x[i]);
       return;
@@ -157,8 +158,10 @@ function count(t: Tally, c: EventColumns, i: EventIndex, layout: StageLayout): v
       noteCache(t, c.z[i]);
       return c.x[i] === 0 ? noteList(t, -1, c.atPs[i]) : undefined;
     case EV.sock_enqueue:
+    case EV.tx_ring:
       return c.z[i] === receiver ? noteQueue(t, c.x[i], c.atPs[i]) : undefined;
     case EV.sock_dequeue:
+    case EV.tx_complete:
       if (cpu !== receiver) return;
       t.received++;
       return noteQueue(t, c.x[i], c.atPs[i]);

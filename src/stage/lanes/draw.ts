@@ -71,6 +71,11 @@ const LEGEND: readonly (readonly [number, string])[] = [
   [ROLE.other, 'wake-up'],
 ];
 
+/** Only where a CPU can do it. */
+function spinEntry({ spin }: LanesLayout): readonly (readonly [number, string])[] {
+  return spin === '' ? [] : [[ROLE.spin, spin]];
+}
+
 function drawLegend(
   pen: Pen,
   layout: LanesLayout,
@@ -88,7 +93,7 @@ function drawLegend(
     say(pen, theme, label, { x: x + 17, y, ink: theme.ink2 });
     x += 17 + width + 14;
   };
-  for (const [role, label] of LEGEND) {
+  for (const [role, label] of [...LEGEND, ...spinEntry(layout)]) {
     entry(label, () => {
       pen.fillStyle = inkOf(theme, role);
       pen.beginPath();

@@ -3,9 +3,9 @@ import type { LabFrame } from '../../analysis/lab-frame.ts';
 import { ROLES, type RoleName } from '../../analysis/segments.ts';
 import { LOAD_ROLES } from '../../schema/load-roles.ts';
 import { NIL, type Ps } from '../../schema/units.ts';
-import type { HitCard } from '../describe-hit.ts';
 import { instantText, usText } from '../figures.ts';
 import { contains, type Point, type Rect } from '../geometry.ts';
+import type { HitCard } from '../load-cards.ts';
 import type { LanesLayout, TimeSpan } from './layout.ts';
 import type { SegmentWindow } from './window.ts';
 

@@ -2,9 +2,10 @@
 import { scaleLinear } from 'd3';
 import type { LabFrame } from '../../analysis/lab-frame.ts';
 import { formatCount, THIN } from '../../lib/format.ts';
-import { pairAt, pairIndex } from '../../schema/cpu-pair.ts';
+import { pairAt, pairIndex, rpsCpuAt } from '../../schema/cpu-pair.ts';
+import { isBusyPolled } from '../../schema/load-roles.ts';
 import type { Scenario } from '../../schema/scenario.ts';
-import { type CpuIndex, PS_PER_MS, PS_PER_US, type Ps } from '../../schema/units.ts';
+import { type CpuIndex, NIL, PS_PER_MS, PS_PER_US, type Ps } from '../../schema/units.ts';
 import { STEP_PS_PER_S } from '../fade.ts';
 import { clamp, type Point, type Rect } from '../geometry.ts';
 
@@ -27,6 +28,8 @@ export interface LanesLayout {
   readonly idle: { readonly rect: Rect; readonly count: number } | null;
   /** CPUs at work for which there is no room; 0 where there is none to say so either. */
   readonly hidden: number;
+  /** What spinning is called; empty where no CPU can. */
+  readonly spin: string;
   /** Where the legend begins; at x 0 it follows the title. */
   readonly legend: Point;
 }
@@ -55,15 +58,15 @@ export function layoutLanes(
   pair: number,
 ): LanesLayout {
   const { width, height } = box;
-  const { pairs } = scenario.load;
-  const order = [
-    pairAt(scenario, pair),
-    ...pairs.filter((_, i) => i !== pairIndex(scenario.load, pair)),
-  ];
+  const first = pairIndex(scenario.load, pair);
+  const order = [first, ...scenario.load.pairs.keys()];
   const busy = new Map<CpuIndex, Omit<Lane, 'rect'>>();
-  for (const { sender, receiver } of order) {
+  for (const at of order) {
+    const { sender, receiver } = pairAt(scenario, at);
+    const rps = rpsCpuAt(scenario, at);
     if (!busy.has(sender)) busy.set(sender, { cpu: sender, alloc: sender, sends: true });
-    if (!busy.has(receiver)) busy.set(receiver, { cpu: receiver, alloc: sender, sends: false });
+    for (const cpu of [rps, receiver])
+      if (cpu !== NIL && !busy.has(cpu)) busy.set(cpu, { cpu, alloc: sender, sends: false });
   }
   const idle = scenario.machine.cpuNode.length - busy.size;
   const axisY = height - 32;
@@ -92,8 +95,15 @@ export function layoutLanes(
     axisY,
     idle: idle > 0 && roomy ? { rect: idleRect, count: idle } : null,
     hidden: roomy ? busy.size - shown.length : 0,
+    spin: spinOf(scenario),
     legend: narrow ? { x: PAD, y: 48 } : { x: 0, y: 26 },
   };
+}
+
+/** A reader that polls in vain, a sender that asks again; locks are waited for in any load. */
+function spinOf({ load }: Scenario): string {
+  if (load.kind === 'af-xdp') return 'asks again';
+  return isBusyPolled(load) ? 'polls in vain' : '';
 }
 
 /** Model time at the two ends of the plot. */

@@ -1,14 +1,17 @@
 /** Draws the two cards of the compact stage. */
 import { PHASE, phaseOf } from '../../analysis/machine-view.ts';
 import { formatCount, plural } from '../../lib/format.ts';
+import { rpsCpuAt } from '../../schema/cpu-pair.ts';
 import { NIL } from '../../schema/units.ts';
 import { fitting } from '../fitting.ts';
 import type { Rect } from '../geometry.ts';
 import { type Pen, say } from '../pen.ts';
 import type { Scene } from '../scene.ts';
 import type { StageTheme } from '../theme.ts';
+import { doingText, stageWords } from '../words.ts';
+import { ringOf, ringTexts } from './draw-ring.ts';
 import { receiverText } from './receiver-state.ts';
-import { chipTexts, doingText } from './sender-state.ts';
+import { chipTexts } from './sender-state.ts';
 
 export function drawCards(pen: Pen, scene: Scene): void {
   drawSenderCard(pen, scene);
@@ -22,10 +25,23 @@ function drawSenderCard(pen: Pen, scene: Scene): void {
   const states = active === undefined ? [doingText(frame, layout.sender)] : cardTexts(active);
   const ink = active?.tint === 'waste' ? theme.wasteInk : theme.ink1;
   const waits = frame.view.inHand[layout.sender] !== NIL;
-  const what =
-    phaseOf(frame.view, layout.sender) === PHASE.send ? 'copies a datagram' : 'backlog empty';
-  const below = waits && active !== undefined ? ['1 in the backlog', '1 waits'] : [what];
+  const below = waits && active !== undefined ? ['1 in the backlog', '1 waits'] : belowOf(scene);
   drawLines(pen, theme, tile, { states, ink, below });
+}
+
+/** What is before the CPU: a ring, a backlog elsewhere, or its own. */
+function belowOf({ layout, frame }: Scene): readonly string[] {
+  const { view, scenario } = frame;
+  if (layout.roles.source === 'RX ring') return ringTexts(ringOf(layout, frame));
+  const rps = rpsCpuAt(scenario, layout.mode.pair);
+  if (rps !== NIL) {
+    const count = formatCount(view.backlogLength[rps]);
+    return [`RPS CPU ${rps}: ${count} on its backlog`, `RPS CPU ${rps}: ${count}`];
+  }
+  if (layout.roles.between === 'TX ring')
+    return [`${formatCount(view.queueLength[layout.receiver])} on the TX ring`];
+  const sends = phaseOf(view, layout.sender) === PHASE.send;
+  return [sends ? `copies a ${layout.roles.unit}` : 'backlog empty'];
 }
 
 /** "flush 1, node 17", "poll, wakes CPU 5" or shorter. */
@@ -36,12 +52,17 @@ function cardTexts({ name, detail, short }: { name: string; detail: string; shor
 
 function drawReceiverCard(pen: Pen, scene: Scene): void {
   const { layout, frame, theme } = scene;
-  const { state, reading } = receiverText(layout, frame);
+  const { state, wastes, reading } = receiverText(layout, frame);
   const length = frame.view.queueLength[layout.receiver];
-  const waiting = [`${plural(length, 'datagram')} waiting`, `${formatCount(length)} waiting`];
+  const words = stageWords(frame.scenario.load);
+  const waiting = [`${plural(length, words.waiting)} waiting`, `${formatCount(length)} waiting`];
   // The datagram itself passes there while it is read.
-  const below = reading !== null ? [''] : length === 0 ? ['nothing to read'] : waiting;
-  drawLines(pen, theme, layout.receiverTile.tile, { states: [state], ink: theme.ink1, below });
+  const below = reading !== null ? [''] : length === 0 ? [words.nothing] : waiting;
+  drawLines(pen, theme, layout.receiverTile.tile, {
+    states: [state],
+    ink: wastes ? theme.wasteInk : theme.ink1,
+    below,
+  });
 }
 
 /** What a CPU does, and a line below it; of each the longest text that has room. */

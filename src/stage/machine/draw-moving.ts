@@ -1,4 +1,5 @@
 import { formatCount } from '../../lib/format.ts';
+import { isBusyPolled } from '../../schema/load-roles.ts';
 import { NIL } from '../../schema/units.ts';
 import { fitting } from '../fitting.ts';
 import { clamp, type Rect } from '../geometry.ts';
@@ -7,8 +8,9 @@ import type { Scene } from '../scene.ts';
 import { drawSkb } from '../skb/draw.ts';
 import type { ReceiverLayout, SenderLayout } from '../stage-layout.ts';
 import { identityOf, type StageTheme } from '../theme.ts';
-import { type ReceiverText, receiverText, targetText } from './receiver-state.ts';
-import { type ChipText, chipTexts, doingText, flushesText } from './sender-state.ts';
+import { doingText, stageWords } from '../words.ts';
+import { homeInHand, type ReceiverText, receiverText, targetText } from './receiver-state.ts';
+import { type ChipText, chipTexts, flushesText } from './sender-state.ts';
 
 /** Heads below the topmost one in the cache are drawn a little paler. */
 const BELOW_TOP = 0.78;
@@ -20,13 +22,17 @@ export function drawSender(pen: Pen, scene: Scene): void {
   const end = tile.x + tile.w - (tile.w < 300 ? 12 : 20);
   const title = [
     { text: `CPU ${sender}`, size: 17, weight: 700 },
-    { text: '  sender', size: 14 },
+    { text: `  ${layout.roles.home}`, size: 14 },
   ];
   const taken = title.reduce((sum, run) => sum + widthOf(pen, theme, run), tile.x + 50);
   const doing = doingText(frame, sender);
   const text = fitting(pen, theme, [doing, doing.split(' ')[0], ''], { room: end - taken });
   say(pen, theme, text, { x: end, y: tile.y + 30, ink: theme.ink3, align: 'right' });
-  say(pen, theme, 'softirq pass', { x: chips[0].x, y: chips[0].y - 10, ink: theme.ink3 });
+  say(pen, theme, isBusyPolled(frame.scenario.load) ? 'busy poll' : 'softirq pass', {
+    x: chips[0].x,
+    y: chips[0].y - 10,
+    ink: theme.ink3,
+  });
   const texts = chipTexts(layout, frame, visits);
   texts.forEach((text, i) => {
     drawChip(pen, theme, chips[i], text);
@@ -34,7 +40,8 @@ export function drawSender(pen: Pen, scene: Scene): void {
   const below = chips[2].y + chips[2].h + 31;
   const flushes = { text: flushesText(frame), ink: theme.ink3 };
   const fits = widthOf(pen, theme, flushes) <= chips[2].w && below < tile.y + tile.h - 8;
-  if (fits) say(pen, theme, flushes.text, { x: chips[0].x, y: below, ink: flushes.ink });
+  const room = fits && layout.roles.source !== 'RX ring';
+  if (room) say(pen, theme, flushes.text, { x: chips[0].x, y: below, ink: flushes.ink });
   const fill = Math.max(0, frame.view.cacheFill[sender] - scene.journeys.toCache);
   drawCache(pen, theme, senderTile, { fill, cpu: sender });
   sayRuns(
@@ -111,31 +118,14 @@ export function drawCache(
   }
 }
 
-export function drawQueue(pen: Pen, scene: Scene): void {
-  const { layout, frame, theme } = scene;
-  const { queue, receiver } = layout;
-  const length = frame.view.queueLength[receiver];
-  const y = queue.rect.y + 25;
-  const x = queue.rect.x + queue.rect.w / 2;
-  if (length === 0) say(pen, theme, 'empty', { x, y, ink: theme.ink3, align: 'center' });
-  const more = length - queue.shown;
-  if (more <= 0) return;
-  const at = { x: queue.rect.x + queue.rect.w, y: queue.rect.y - 14 };
-  say(pen, theme, `${formatCount(length)}`, {
-    ...at,
-    ink: theme.ink1,
-    weight: 700,
-    align: 'right',
-  });
-}
-
 export function drawReceiver(pen: Pen, scene: Scene): void {
   const { layout, frame, theme } = scene;
   const { receiverTile } = layout;
   const { tile, bar } = receiverTile;
   const text = receiverText(layout, frame);
   const y = tile.y + 70;
-  const state = { text: text.state, ink: theme.ink1, weight: 600, size: 15 };
+  const ink = text.wastes ? theme.wasteInk : theme.ink1;
+  const state = { text: text.state, ink, weight: 600, size: 15 };
   say(pen, theme, state.text, { ...state, x: bar.x, y });
   const room = bar.w - widthOf(pen, theme, state) - 12;
   const note = { text: text.note, ink: theme.ink3 };
@@ -196,18 +186,24 @@ function drawTarget(pen: Pen, scene: Scene): void {
   const step = clamp(room / (narrow ? 4 : 4.2), 18, 26);
   const top = bar.y + bar.h + (narrow ? step * 0.9 : Math.min(40, room - step * 2));
   const target = targetText(layout, frame);
+  const { after } = stageWords(frame.scenario.load);
   const code = { text: target.call, ink: theme.ink2, mono: true, size: 13 };
   if (narrow) {
-    say(pen, theme, 'after the copy', { x, y: top, ink: theme.ink3 });
+    say(pen, theme, after, { x, y: top, ink: theme.ink3 });
     say(pen, theme, code.text, { ...code, x, y: top + step * 0.85 });
   } else {
-    sayRuns(pen, theme, [{ text: 'after the copy  ', ink: theme.ink3 }, code], { x, y: top });
+    sayRuns(pen, theme, [{ text: `${after}  `, ink: theme.ink3 }, code], { x, y: top });
   }
   const y = top + step * (narrow ? 1.95 : 1);
   const home = { text: narrow ? 'home' : 'home CPU', ink: theme.ink3 };
   say(pen, theme, home.text, { x, y, ink: home.ink });
   const chip = x + widthOf(pen, theme, home) + 18;
-  drawSkb(pen, theme, { x: chip, y: y - 5 }, { size: 18, alloc: layout.sender, writer: NIL });
+  drawSkb(
+    pen,
+    theme,
+    { x: chip, y: y - 5 },
+    { size: 18, alloc: homeInHand(layout, frame), writer: NIL },
+  );
   const here = { text: narrow ? 'node' : 'this CPU’s node', ink: theme.ink3 };
   say(pen, theme, here.text, { x: chip + 20, y, ink: here.ink });
   const node = String(frame.scenario.machine.cpuNode[layout.receiver]);

@@ -1,22 +1,25 @@
 /** Draws what stands still on the stage: nodes, tiles, ways, small CPUs, captions. */
 import { NIL } from '../../schema/units.ts';
+import { fitting } from '../fitting.ts';
 import type { Rect } from '../geometry.ts';
+import { hopsOf } from '../hops.ts';
 import { arrowHead, box, type Pen, say, sayRuns, traceRoute, widthOf } from '../pen.ts';
 import { drawSkb } from '../skb/draw.ts';
 import type { NodeFrame, SmallCpu, StageLayout } from '../stage-layout.ts';
 import { drawStripOutlines } from '../strip/draw-outlines.ts';
 import { identityOf, type StageTheme } from '../theme.ts';
+import { drawRpsStatic } from './draw-rps.ts';
 
 export function drawStatic(pen: Pen, layout: StageLayout, theme: StageTheme): void {
   for (const frame of layout.frames) drawNodeFrame(pen, frame, theme);
   drawTile(pen, theme, layout.senderTile.tile, {
     cpu: layout.sender,
-    role: 'sender',
+    role: layout.roles.home,
     compact: layout.compact,
   });
   drawTile(pen, theme, layout.receiverTile.tile, {
     cpu: layout.receiver,
-    role: 'receiver',
+    role: layout.roles.other,
     compact: layout.compact,
   });
   if (layout.compact) drawCompactArrow(pen, layout, theme);
@@ -60,9 +63,11 @@ function drawTile(pen: Pen, theme: StageTheme, tile: Rect, label: TileLabel): vo
   drawSkb(pen, theme, chip, { size: 18, alloc: cpu, writer: NIL });
   const name = { text: `CPU ${cpu}`, ink: theme.ink1, weight: 700, size: compact ? 15 : 17 };
   const at = { x: chip.x + (compact ? 16 : 18), y: chip.y + 6 };
-  const what = { text: `  ${role}`, ink: theme.ink3, size: 14 };
-  const end = at.x + widthOf(pen, theme, name) + widthOf(pen, theme, what);
-  sayRuns(pen, theme, end <= tile.x + tile.w - 6 ? [name, what] : [name], at);
+  const room = tile.x + tile.w - (compact ? 8 : 6) - at.x - widthOf(pen, theme, name);
+  // On a phone the last word of a role has to do.
+  const roles = [`  ${role}`, `  ${role.split(' ').at(-1)}`, ''];
+  const what = fitting(pen, theme, roles, { room, size: 14 });
+  sayRuns(pen, theme, [name, { text: what, ink: theme.ink3, size: 14 }], at);
 }
 
 function drawCompactArrow(pen: Pen, layout: StageLayout, theme: StageTheme): void {
@@ -81,31 +86,21 @@ function drawCompactArrow(pen: Pen, layout: StageLayout, theme: StageTheme): voi
 
 function drawMiddle(pen: Pen, layout: StageLayout, theme: StageTheme): void {
   const line = { stroke: theme.ink3 };
-  const { queue, senderTile, receiverTile } = layout;
+  const { queue } = layout;
   for (const { x, y, text } of layout.captions) {
     pen.fillStyle = theme.bg1;
     pen.fillRect(x - 6, y - 12, widthOf(pen, theme, { text }) + 12, 16);
     say(pen, theme, text, { x, y, ink: theme.ink3 });
   }
   for (const cpu of layout.small) drawSmallCpu(pen, cpu, theme);
+  if (layout.rps !== null) drawRpsStatic(pen, layout.rps, theme);
   if (layout.crowd !== null) drawCrowd(pen, layout.crowd, theme);
   box(pen, queue.rect, { radius: 8, fill: theme.bg2, stroke: theme.rule });
-  const y = queue.head.y;
-  const right = { x: 1, y: 0 };
-  const hops = [
-    [senderTile.tile.x + senderTile.tile.w, queue.rect.x - 4],
-    [queue.rect.x + queue.rect.w, receiverTile.tile.x - 4],
-  ];
-  for (const [from, to] of hops) {
-    traceRoute(
-      pen,
-      [
-        { x: from, y },
-        { x: to, y },
-      ],
-      line,
-    );
-    arrowHead(pen, { x: to, y }, right, line);
+  for (const hop of hopsOf(layout)) {
+    const [from, to] = hop;
+    traceRoute(pen, hop, line);
+    const down = to.x === from.x;
+    arrowHead(pen, to, { x: down ? 0 : 1, y: down ? 1 : 0 }, line);
   }
   const { rail } = layout;
   if (!layout.defers) return;

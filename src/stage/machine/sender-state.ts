@@ -8,6 +8,7 @@ import {
   phaseOf,
 } from '../../analysis/machine-view.ts';
 import { plural } from '../../lib/format.ts';
+import { isBusyPolled } from '../../schema/load-roles.ts';
 import { NIL } from '../../schema/units.ts';
 import { VARIANTS, type VariantInfo } from '../../schema/variants.ts';
 import type { StageLayout } from '../stage-layout.ts';
@@ -29,8 +30,9 @@ export function chipTexts(layout: StageLayout, frame: LabFrame, visits: Visits):
   const { view } = frame;
   const cpu = layout.sender;
   const phase = phaseOf(view, cpu);
-  const { flushes } = VARIANTS[view.variant];
-  const active = activeChip(phase, view.flushNo[cpu], flushes);
+  const flushes = flushesOf(frame);
+  const holds = view.inHand[cpu] !== NIL;
+  const active = activeChip(phase, view.flushNo[cpu], { flushes, holds });
   return [flushChip(0), pollChip(), flushChip(2)];
 
   function flushChip(chip: 0 | 2): ChipText {
@@ -40,12 +42,14 @@ export function chipTexts(layout: StageLayout, frame: LabFrame, visits: Visits):
       const lists = listsText(view);
       return { name, detail: lists, short: lists, tint: null };
     }
-    return { name, ...cursorText(frame, visits) };
+    // A pass that polls more than once flushes once more after each poll.
+    const no = view.flushNo[cpu];
+    return { name: no > 2 ? `flush ${no}` : name, ...cursorText(frame, visits) };
   }
 
   function pollChip(): ChipText {
     const name = 'poll';
-    const held = view.inHand[cpu] !== NIL && view.phase[cpu] !== PHASE.send;
+    const held = view.inHand[cpu] !== NIL && IN_PASS.includes(phase);
     if (active === 1 && phase === PHASE.wake) {
       return { name, detail: `wakes CPU ${layout.receiver}`, short: 'wakes', tint: 'other' };
     }
@@ -53,6 +57,15 @@ export function chipTexts(layout: StageLayout, frame: LabFrame, visits: Visits):
     const detail = held ? '1 waiting' : '0 waiting';
     return { name, detail, short: detail, tint: null };
   }
+}
+
+/** When the CPU does not do what it has in hand as a task. */
+const IN_PASS: readonly Phase[] = [PHASE.flush, PHASE.poll, PHASE.wake, PHASE.exit];
+
+/** When this kernel flushes; a reader that polls does so once a turn, after its poll. */
+export function flushesOf({ view, scenario }: LabFrame): Flushes {
+  const { flushes } = VARIANTS[view.variant];
+  return flushes !== 'never' && isBusyPolled(scenario.load) ? 'at end' : flushes;
 }
 
 /** How many lists a flush looks at. */
@@ -71,12 +84,16 @@ export function flushName(chip: 0 | 2, flushes: Flushes): string {
   return chip === 2 && flushes === 'at end' ? 'flush' : NO_FLUSH;
 }
 
-/** 0, 1, 2 for the chip under way; NIL outside a pass. */
-export function activeChip(phase: Phase, flushNo: number, flushes: Flushes): number {
+/** 0, 1, 2 for the chip under way; NIL outside a pass. `holds`: a poll has an skb in hand. */
+export function activeChip(
+  phase: Phase,
+  flushNo: number,
+  { flushes, holds }: { readonly flushes: Flushes; readonly holds: boolean },
+): number {
   const before = flushes === 'each turn' ? 1 : 0;
   if (phase === PHASE.flush) return flushNo > before ? 2 : 0;
   if (phase === PHASE.wake) return 1;
-  if (phase === PHASE.poll && flushNo === before) return 1;
+  if (phase === PHASE.poll && (holds || flushNo === before)) return 1;
   return NIL;
 }
 
@@ -108,24 +125,6 @@ function cursorText(
   }
   const short = `${cursor.node} of ${last}`;
   return { detail: `node ${short}`, short, tint };
-}
-
-const DOING: Readonly<Record<Phase, string>> = {
-  [PHASE.idle]: 'idle',
-  [PHASE.send]: 'sendto()',
-  [PHASE.flush]: 'softirq',
-  [PHASE.poll]: 'softirq',
-  [PHASE.wake]: 'softirq',
-  [PHASE.exit]: 'returns to user',
-  [PHASE.receive]: 'recvfrom()',
-  [PHASE.user]: 'returns to user',
-  [PHASE.asleep]: 'asleep',
-  [PHASE.waking]: 'waking',
-};
-
-/** The call or context that a CPU is in. */
-export function doingText(frame: LabFrame, cpu: number): string {
-  return DOING[phaseOf(frame.view, cpu)];
 }
 
 /** "two flushes per pass", counted from the passes that are over. */

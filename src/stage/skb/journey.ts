@@ -8,12 +8,25 @@ import { freedFrom } from '../../analysis/flush-lists.ts';
 import { flushTiming } from '../../analysis/flush-timing.ts';
 import type { LabFrame } from '../../analysis/lab-frame.ts';
 import { type MachineView, PHASE, PLACE } from '../../analysis/machine-view.ts';
-import type { Recording } from '../../analysis/recording.ts';
+import { EV } from '../../schema/events.ts';
 import { type EventIndex, NIL, PS_PER_US, type Ps, type SkbIndex } from '../../schema/units.ts';
 import { alongRoute, clamp, type Point, type Route, restOfRoute, share } from '../geometry.ts';
 import type { StageLayout } from '../stage-layout.ts';
 import { cellRect, skbInCell } from '../strip/layout.ts';
 import { cacheSlot } from '../wide-layout.ts';
+import { readingOf } from './reading.ts';
+import { eventBefore, eventOf, kindOf } from './skb-events.ts';
+import {
+  alphaOn,
+  pollOf,
+  type Way,
+  wayAway,
+  wayHome,
+  wayOut,
+  wayToBacklog,
+  wayToList,
+  wayToQueue,
+} from './ways.ts';
 
 /** Longest time of one hop. */
 export const HOP_PS = 0.4 * PS_PER_US;
@@ -70,9 +83,12 @@ export class Journeys {
       } else if (place === PLACE.receiving) {
         if (view.row[skb] === receiver) this.put(draw, view, skb, this.receiving(frame, skb));
       } else if (place === PLACE.sending) {
-        if (view.row[skb] === sender) this.put(draw, view, skb, this.sending(view, skb));
-      } else if (place !== PLACE.list && view.atPs - view.placePs[skb] < HOP_PS) {
-        this.putFreed(draw, frame, skb);
+        if (view.row[skb] === sender) this.put(draw, view, skb, this.sending(frame, skb));
+      } else if (place === PLACE.backlog || place === PLACE.polled) {
+        this.putSteered(draw, frame, skb);
+      } else if (view.atPs - view.placePs[skb] < HOP_PS) {
+        if (place === PLACE.list) this.putAway(draw, frame, skb);
+        else this.putFreed(draw, frame, skb);
       }
     }
     this.putQueue(draw, frame);
@@ -133,17 +149,22 @@ export class Journeys {
     return 1;
   }
 
-  /** From the cache to the backlog, for as long as the system call takes. */
-  private sending(view: MachineView, skb: SkbIndex): Point {
-    const { senderTile, sender } = this.layout;
-    const from = view.placePs[skb];
-    const going = view.phase[sender] === PHASE.send && view.inHand[sender] === skb;
-    const done = going ? share(view.atPs, from, view.phaseToPs[sender]) : 1;
-    const start = cacheSlot(senderTile, view.cacheFill[sender]);
-    const { poll } = senderTile;
-    const turn = (senderTile.cache.rect.x + senderTile.cache.rect.w + poll.x - 60) / 2;
-    const route = [start, { x: turn, y: start.y }, { x: turn, y: poll.y }, poll];
+  /** Out of the cache, for as long as the system call or the driver takes. */
+  private sending({ view, recording }: LabFrame, skb: SkbIndex): Point {
+    const begun = eventOf(recording, skb, view.placePs[skb]);
+    const wholePs = begun < 0 ? 0 : recording.columns.durPs[begun];
+    const done = wholePs === 0 ? 1 : 1 - clamp(this.leftOf(view, skb) / wholePs, 0, 1);
+    const route = wayOut(this.layout, view.cacheFill[this.layout.sender]);
     return alongRoute(route, this.still ? 1 : easeCubicInOut(done));
+  }
+
+  /** What is left to do of an skb that is being sent; an interrupt puts it off. */
+  private leftOf(view: MachineView, skb: SkbIndex): Ps {
+    const { sender } = this.layout;
+    if (view.heldHand[sender] === skb) return Math.max(0, view.heldLeftPs[sender]);
+    const phase = view.phase[sender];
+    const works = phase === PHASE.send || phase === PHASE.poll;
+    return works && view.inHand[sender] === skb ? view.phaseToPs[sender] - view.atPs : 0;
   }
 
   /** Place in the queue, moving up after each datagram that leaves. */
@@ -172,17 +193,57 @@ export class Journeys {
         if (slot.alpha > 0) this.put(draw, view, skb, slot);
         continue;
       }
-      const route = this.wayToQueue(slot);
-      const alpha = interpolateNumber(1, slot.alpha)(t);
-      this.put(draw, view, skb, { ...alongRoute(route, t), alpha });
+      const way = this.wayIn(frame, skb, slot, eventOf(frame.recording, skb, view.placePs[skb]));
+      const alpha = interpolateNumber(1, slot.alpha)(t) * alphaOn(way, t);
+      this.put(draw, view, skb, { ...alongRoute(way.route, t), alpha });
     }
   }
 
-  private wayToQueue(slot: Point): Route {
-    const { senderTile, queue } = this.layout;
-    const bend = (senderTile.tile.x + senderTile.tile.w + queue.rect.x) / 2;
-    const { poll } = senderTile;
-    return [poll, { x: bend, y: poll.y }, { x: bend, y: slot.y }, slot];
+  /** The way into the queue that event `i` began; what was left of the one before comes first. */
+  private wayIn(frame: LabFrame, skb: SkbIndex, slot: Point, i: EventIndex): Way {
+    const { layout } = this;
+    const before = eventBefore(frame.recording, i);
+    const steered = kindOf(frame.recording, before) === EV.netif_receive_skb;
+    const way = wayToQueue(layout, frame.view, { skb, slot, steered });
+    return steered ? this.after(frame, before, i, way) : way;
+  }
+
+  /** The way that event `i` began on another CPU's backlog, or in the poll of it. */
+  private waySteered(frame: LabFrame, skb: SkbIndex, i: EventIndex): Way {
+    if (kindOf(frame.recording, i) !== EV.netif_receive_skb)
+      return wayToBacklog(this.layout, frame.view, skb);
+    const { backlog } = this.layout.rps ?? { backlog: this.layout.senderTile.poll };
+    const way = { route: [backlog, pollOf(this.layout)], appears: false };
+    return this.after(frame, eventBefore(frame.recording, i), i, way);
+  }
+
+  /** A way with what was left, at event `i`, of the one that event `before` began. */
+  private after(frame: LabFrame, before: EventIndex, i: EventIndex, way: Way): Way {
+    const { atPs, skb } = frame.recording.columns;
+    const reached = before < 0 ? 1 : this.hopBefore(frame, i, atPs[i]);
+    if (reached === 1) return way;
+    const { route, appears } = this.waySteered(frame, skb[i], before);
+    return { route: [...restOfRoute(route, reached), ...way.route], appears };
+  }
+
+  /** On the backlog that RPS chose, in its poll, or on its way there. */
+  private putSteered(draw: (spot: SkbSpot) => void, frame: LabFrame, skb: SkbIndex): void {
+    const { view, recording } = frame;
+    const { rps, sender } = this.layout;
+    if (view.row[skb] !== (rps?.cpu ?? sender)) return;
+    const way = this.waySteered(frame, skb, eventOf(recording, skb, view.placePs[skb]));
+    const t = this.hop(frame, view.placePs[skb]);
+    this.put(draw, view, skb, { ...alongRoute(way.route, t), alpha: alphaOn(way, t) });
+  }
+
+  /** Pushed by this receiver, but for another CPU than the one shown. */
+  private putAway(draw: (spot: SkbSpot) => void, frame: LabFrame, skb: SkbIndex): void {
+    const { view } = frame;
+    const { sender, receiver } = this.layout;
+    if (view.allocCpu[skb] === sender || view.writer[skb] !== receiver) return;
+    const t = this.hop(frame, view.placePs[skb]);
+    if (t === 1) return;
+    this.put(draw, view, skb, { ...alongRoute(wayAway(this.layout), t), alpha: 1 - t });
   }
 
   /** From the queue to the bar, then along it with the time that the call takes until the push. */
@@ -197,7 +258,13 @@ export class Journeys {
     const edge = receiverTile.tile.x - 12;
     const taken = eventOf(recording, skb, view.placePs[skb]);
     const before = this.hopBefore(frame, taken, view.placePs[skb]);
-    const queued = restOfRoute(this.wayToQueue(queue.head), before);
+    const queued =
+      before === 1
+        ? [queue.head]
+        : restOfRoute(
+            this.wayIn(frame, skb, queue.head, eventBefore(recording, taken)).route,
+            before,
+          );
     return alongRoute([...queued, { x: edge, y: queue.head.y }, { x: edge, y: at.y }, at], arrived);
   }
 
@@ -242,18 +309,13 @@ export class Journeys {
       y: at.i === at.count - 1 ? now.y : interpolateNumber(before.y, now.y)(at.newest),
     };
     if (at.t === 1) return this.put(draw, view, skb, { ...place, small: 1 });
-    const route = this.wayToList(at.slot, place);
-    this.put(draw, view, skb, { ...alongRoute(route, at.t), small: share(at.t, 0.8, 1) });
-  }
-
-  /** The deferred free: down the receiver's tile, along the way back, into the list from above. */
-  private wayToList(slot: number, place: Point): Route {
-    const { receiverTile, railY, strip } = this.layout;
-    const { exit } = receiverTile;
-    const out = exit[exit.length - 1];
-    const cell = cellRect(strip, slot);
-    const x = cell.x + cell.w / 2;
-    return [...exit, { x: out.x, y: railY }, { x, y: railY }, { x, y: cell.y }, place];
+    const way = wayToList(this.layout, { slot: at.slot, place, pusher: view.writer[skb] });
+    const alpha = alphaOn(way, at.t);
+    this.put(draw, view, skb, {
+      ...alongRoute(way.route, at.t),
+      alpha,
+      small: share(at.t, 0.8, 1),
+    });
   }
 
   /** Freed by the newest flush: one after the other they leave the list for the cache. */
@@ -293,22 +355,28 @@ export class Journeys {
     if (waits) this.waiting[slot]++;
     if (waits && free.count > SINGLE_SKBS) return;
     const start = this.listPoint(slot, { i: free.count - 1 - free.k, count: free.count });
-    const inward = this.wayToList(slot, start);
+    const inward = this.wayPushed(frame, free.i, { slot, place: start });
     const reached = this.hopBefore(frame, free.i, waits ? view.atPs : free.at);
     const at = waits
       ? alongRoute(inward, reached)
-      : alongRoute(this.wayHome(restOfRoute(inward, reached), recording.columns.z[free.i] - 1), t);
+      : alongRoute(this.homeFrom(inward, reached, recording.columns.z[free.i] - 1), t);
     const alpha = arrives ? 1 : 1 - share(t, 0.7, 1);
     this.put(draw, view, skb, { ...at, alpha, small: reached === 1 ? 1 : 0.5 });
   }
 
-  /** What is left of the way into a list, then out of it and up into the cache. */
-  private wayHome(inward: Route, cacheIndex: number): Route {
-    const { strip, senderTile } = this.layout;
-    const end = cacheSlot(senderTile, cacheIndex);
-    const list = inward[inward.length - 1];
-    const y = strip.rect.y - 14;
-    return [...inward, { x: list.x, y }, { x: end.x, y }, end];
+  /** The way on which an skb came that event `i` frees: its push says by whom. */
+  private wayPushed(
+    frame: LabFrame,
+    i: EventIndex,
+    to: { readonly slot: number; readonly place: Point },
+  ): Route {
+    const push = eventBefore(frame.recording, i);
+    const pusher = push < 0 ? this.layout.receiver : frame.recording.columns.cpu[push];
+    return wayToList(this.layout, { ...to, pusher }).route;
+  }
+
+  private homeFrom(inward: Route, reached: number, cacheIndex: number): Route {
+    return wayHome(this.layout, restOfRoute(inward, reached), cacheIndex);
   }
 
   /** Freed without a list: it fades where it was last worked on. */
@@ -327,29 +395,4 @@ export class Journeys {
       : cacheSlot(senderTile, view.cacheFill[sender] - 1);
     this.put(draw, view, skb, { ...alongRoute([start, end], t), alpha: 1 - t });
   }
-}
-
-/** A receiver's way to the push: how far it is, and where its parts end, as shares of that way. */
-export interface Reading {
-  readonly done: number;
-  readonly entered: number;
-  readonly copied: number;
-}
-
-export function readingOf(view: MachineView, receiver: number): Reading {
-  const { syscallPs, copyPs, pushAt } = view.meta.parts;
-  const from = view.phaseFromPs[receiver];
-  const push = Math.max(1, (view.phaseToPs[receiver] - from) * pushAt);
-  return {
-    done: share(view.atPs - from, 0, push),
-    entered: Math.min(1, syscallPs / push),
-    copied: Math.min(1, (syscallPs + copyPs) / push),
-  };
-}
-
-/** The last event of an skb at or before an instant; −1 if there is none. */
-function eventOf(recording: Recording, skb: SkbIndex, atPs: Ps): EventIndex {
-  let i = recording.countAt(atPs) - 1;
-  while (i >= 0 && recording.columns.skb[i] !== skb) i--;
-  return i;
 }

@@ -20,7 +20,7 @@ export function drawStripOutlines(pen: Pen, layout: StageLayout, theme: StageThe
   const { strip } = layout;
   const { variant } = layout.mode;
   const { walk } = VARIANTS[variant];
-  if (variant === 'none') return sayNoLists(pen, strip, theme);
+  if (variant === 'none') return sayNoLists(pen, layout, theme);
   if (strip.dense) drawDenseRows(pen, strip, theme);
   else
     for (let slot = 0; slot < strip.nodes.length; slot++)
@@ -77,10 +77,14 @@ function sayNothingToWalk(pen: Pen, layout: StageLayout, theme: StageTheme): voi
 }
 
 /** A kernel from before deferral: what the receiver frees goes nowhere on this stage. */
-function sayNoLists(pen: Pen, strip: StripLayout, theme: StageTheme): void {
+function sayNoLists(pen: Pen, { strip, roles }: StageLayout, theme: StageTheme): void {
   const { x, y, h } = cellRect(strip, 0);
   const look = { x: x + 2, y: y + h / 2 + 5, size: 15, ink: theme.ink2 };
-  say(pen, theme, 'Whoever reads a datagram frees it.', look);
+  const onSocket = roles.between !== 'TX ring';
+  const text = onSocket
+    ? 'Whoever reads a datagram frees it.'
+    : 'Whoever cleans the ring frees it.';
+  say(pen, theme, text, look);
 }
 
 /** Under the cells: which are online, and what the others cost. */

@@ -1,8 +1,10 @@
 /** The load that runs as text: its pairs, sizes and times, whatever its kind has. */
 import { type RefObject, useEffect, useState } from 'react';
+import { formatCount } from '../../lib/format.ts';
+import type { LoadSpec } from '../../schema/load.ts';
 import type { Scenario } from '../../schema/scenario.ts';
 import type { ChoicesState } from '../../state/choices.ts';
-import { baseOf } from '../../state/linked.ts';
+import { baseOf, editedLoad } from '../../state/linked.ts';
 import { misfitOf } from '../../state/scenario-of.ts';
 import { type FieldProblem, FieldsForm } from './FieldsForm.tsx';
 import { type LoadDraft, loadChanges, loadDraftOf, readLoadDraft } from './load-draft.ts';
@@ -56,10 +58,17 @@ export function LoadFields({ scenario, choices, unsent }: LoadFieldsProps) {
       onReset={() => choices.resetLoad()}
     >
       {'edits' in read && (
-        <p className="field-note menu-wide">{capacityText({ ...load, ...read.edits })}</p>
+        <p className="field-note menu-wide">{roomText(editedLoad(load, read.edits))}</p>
       )}
     </FieldsForm>
   );
+}
+
+/** What fits between the two CPUs. */
+function roomText(load: LoadSpec): string {
+  if (!('nic' in load)) return capacityText(load);
+  const { ringSize } = load.nic;
+  return `A TX ring takes ${formatCount(ringSize)} packet${ringSize === 1 ? '' : 's'}.`;
 }
 
 function startOf(scenario: Scenario, unsent: UnsentLoad | null): LoadDraft {

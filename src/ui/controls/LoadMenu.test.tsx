@@ -5,7 +5,8 @@ import { PRESETS } from '../../data/presets.ts';
 import { LOAD_KINDS } from '../../schema/load-read.ts';
 import { type ChoicesState, createChoices } from '../../state/choices.ts';
 import { loadOf } from '../../state/linked.ts';
-import { LOAD_FIELDS, RATE_BY_HAND } from '../../state/load-fields.ts';
+import { LOAD_FIELDS } from '../../state/load-fields.ts';
+import { RATE_BY_HAND } from '../../state/load-timing-fields.ts';
 import { scenarioOf } from '../../state/scenario-of.ts';
 import { loadLater } from '../later.ts';
 import { LoadMenu } from './LoadMenu.tsx';
@@ -73,6 +74,7 @@ describe('the fields of the load', () => {
         { sender: 3, receiver: 6 },
       ],
       payloadBytes: 1_472,
+      timedBytes: 512,
       rcvbufBytes: 425_984,
     });
     expect(button.textContent).toContain('stress-ng UDP, 1 pair, changed');

@@ -13,6 +13,8 @@ export type LoadPanelProps = LoadMenuProps & {
 export function LoadPanel({ scenario, choices, close, unsent }: LoadPanelProps) {
   return (
     <>
+      <LoadFields scenario={scenario} choices={choices} unsent={unsent} />
+      <hr className="menu-rule" />
       {LOAD_GROUPS.map(({ kind, presets }) => (
         <section key={kind} aria-label={LOAD_KIND_WORDS[kind].title}>
           <p className="menu-group">{LOAD_KIND_WORDS[kind].title}</p>
@@ -44,7 +46,6 @@ export function LoadPanel({ scenario, choices, close, unsent }: LoadPanelProps) 
         A load belongs to the machine that its times are for, so the machine follows; the kernel
         stays.
       </p>
-      <LoadFields scenario={scenario} choices={choices} unsent={unsent} />
     </>
   );
 }

@@ -38,7 +38,9 @@ export function MachineFields({ scenario, choices }: MachineMenuProps) {
       onTake={onTake}
       onReset={() => resetAll(choices)}
     >
-      <p className="field-note menu-wide">{capacityLine(draft, scenario)}</p>
+      {!('nic' in scenario.load) && (
+        <p className="field-note menu-wide">{capacityLine(draft, scenario)}</p>
+      )}
     </FieldsForm>
   );
 }

@@ -1,14 +1,12 @@
 /** The bar at the bottom: steps, play, the clock, the run as a bar, and the speed. */
 import { useRef } from 'react';
-import type { LabFrame } from '../../analysis/lab-frame.ts';
-import { formatCount } from '../../lib/format.ts';
-import { pairAt } from '../../schema/cpu-pair.ts';
 import { LOAD_ROLES } from '../../schema/load-roles.ts';
 import type { Scenario } from '../../schema/scenario.ts';
-import { NIL, type Ps } from '../../schema/units.ts';
+import type { Ps } from '../../schema/units.ts';
 import { SPEEDS } from '../../state/speeds.ts';
 import { useFrames, useSampled } from '../lab-frames.ts';
 import { clockPlaces, clockText } from './clock.ts';
+import { datagramText } from './datagram-text.ts';
 import { BackIcon, ForwardIcon, PauseIcon, PlayIcon } from './Icons.tsx';
 import { titleWithKey } from './keyboard.ts';
 import { ScrubBar } from './ScrubBar.tsx';
@@ -123,13 +121,4 @@ function SpeedButtons({
       </button>
     </div>
   );
-}
-
-/** The datagram that the pair's home CPU is at, counted from 1. */
-export function datagramText(frame: LabFrame, pair: number): string {
-  if (frame.flow) return 'flow mode';
-  const { sender } = pairAt(frame.scenario, pair);
-  const number = frame.view.datagram[sender] ?? NIL;
-  const { unit } = LOAD_ROLES[frame.scenario.load.kind];
-  return number === NIL ? `no ${unit} yet` : `${unit} ${formatCount(number + 1)}`;
 }

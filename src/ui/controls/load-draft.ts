@@ -1,7 +1,8 @@
 /** A load as texts that a person edits, to and from what the store takes. */
 import type { LoadSpec } from '../../schema/load.ts';
 import { editedLoad, type LoadEdits } from '../../state/linked.ts';
-import { LOAD_FIELDS, type LoadField } from '../../state/load-fields.ts';
+import type { LoadField } from '../../state/load-field.ts';
+import { LOAD_FIELDS } from '../../state/load-fields.ts';
 import type { Draft, FieldProblem } from './FieldsForm.tsx';
 
 /** By key of a link; null where loads of this kind have no such field. */

@@ -11,6 +11,10 @@ const COUNTS = [
   ['received', 'received'],
   ['sent', 'sent'],
 ] as const;
+const YES_NO = [
+  ['no', 'no'],
+  ['yes', 'yes'],
+] as const;
 const BASELINES = VARIANT_IDS.map((id) => [id, VARIANTS[id].title] as const);
 
 /** By key of a link, in the order in which they stand on the page. */
@@ -23,6 +27,7 @@ const WORDS: readonly (readonly [key: string, words: (kind: LoadKind) => Words])
     },
   ],
   ['bytes', (kind) => ({ label: 'Payload', hint: `bytes a ${LOAD_ROLES[kind].unit}, 1 or more` })],
+  ['timed', () => ({ label: 'Times are for', hint: 'bytes; copying more or less moves them' })],
   [
     'truesize',
     (kind) => ({ label: 'truesize', hint: `bytes a ${LOAD_ROLES[kind].unit} counts, 1 or more` }),
@@ -37,13 +42,45 @@ const WORDS: readonly (readonly [key: string, words: (kind: LoadKind) => Words])
   ],
   [
     'rate',
-    (kind) => ({
-      label: 'Known rate',
-      hint: `${LOAD_ROLES[kind].unit}s a second and pair: sets the times`,
-    }),
+    (kind) =>
+      LOAD_ROLES[kind].source === 'RX ring'
+        ? { label: 'Offered rate', hint: 'packets a second that arrive at each queue' }
+        : { label: 'Known rate', hint: 'a second, of one pair alone: sets the times' },
   ],
   ['counts', () => ({ label: 'Counted as', hint: 'what that rate counts', options: COUNTS })],
   ['baseline', () => ({ label: 'Reached by', hint: 'the kernel it is of', options: BASELINES })],
+  [
+    'rps',
+    () => ({ label: 'RPS CPUs', hint: 'where packets are processed, such as 6 or 2-3; or none' }),
+  ],
+  ['ring', () => ({ label: 'TX ring', hint: 'descriptors, as ethtool -g has them' })],
+  [
+    'txframes',
+    () => ({ label: 'TX frames', hint: 'completions that bring an interrupt, ethtool -c' }),
+  ],
+  ['txusecs', () => ({ label: 'TX usecs', hint: 'µs after the first of them that do so too' })],
+  ['wire', () => ({ label: 'On the wire', hint: 'µs that a packet of one queue takes' })],
+  ['umem', () => ({ label: 'UMEM', hint: 'frames of one sender' })],
+  [
+    'zerocopy',
+    () => ({ label: 'Zero copy', hint: 'MSG_ZEROCOPY: not deferred from v7.0', options: YES_NO }),
+  ],
+  [
+    'hwtstamp',
+    () => ({
+      label: 'Time stamps',
+      hint: 'the driver holds each skb for its time stamp',
+      options: YES_NO,
+    }),
+  ],
+  [
+    'coalesce',
+    () => ({ label: 'Coalescing', hint: 'µs that an interrupt waits for more packets' }),
+  ],
+  [
+    'busypoll',
+    () => ({ label: 'Busy poll', hint: 'the reader polls, interrupts stay off', options: YES_NO }),
+  ],
 ];
 
 export function loadFieldSpecs(kind: LoadKind): readonly DraftFieldSpec[] {

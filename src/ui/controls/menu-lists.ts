@@ -1,7 +1,9 @@
 /** What the menus of machines and loads list, and a line about each. */
 import { PRESETS, type Preset } from '../../data/presets.ts';
-import { formatCount, THIN } from '../../lib/format.ts';
-import type { LoadKind, LoadSpec } from '../../schema/load.ts';
+import { formatCount, formatRate, THIN } from '../../lib/format.ts';
+import { writeRanges } from '../../lib/ranges.ts';
+import type { LoadKind, LoadSpec, NicSpec } from '../../schema/load.ts';
+import { rpsCpus } from '../../schema/load-parts.ts';
 import { LOAD_KINDS } from '../../schema/load-read.ts';
 import { LOAD_ROLES } from '../../schema/load-roles.ts';
 import type { MachineSpec, Scenario } from '../../schema/scenario.ts';
@@ -12,12 +14,38 @@ export function machineDetails({ lineBytes, maxNumnodes, pageKib }: MachineSpec)
 }
 
 /** "512 B a datagram, set by a published rate: 265,145 /s received on llist" */
-export function loadFacts({ kind, payloadBytes, timing }: LoadSpec): string {
-  const size = `${formatCount(payloadBytes)}${THIN}B a ${LOAD_ROLES[kind].unit}`;
-  if (timing.kind === 'given')
-    return `${size}, times given: ${timing.senderUs} and ${timing.receiverUs}${THIN}µs`;
-  const rate = `${formatCount(timing.ratePerS)}${THIN}/s ${timing.counts} on ${timing.baseline}`;
-  return `${size}, set by a published rate: ${rate}`;
+export function loadFacts(load: LoadSpec): string {
+  const { kind, payloadBytes, timing } = load;
+  const facts = [
+    `${formatCount(payloadBytes)}${THIN}B a ${LOAD_ROLES[kind].unit}`,
+    ...ownFacts(load),
+  ];
+  if (timing.kind === 'given') {
+    const { senderUs, receiverUs } = timing;
+    return [...facts, `times given: ${senderUs} and ${receiverUs}${THIN}µs`].join(', ');
+  }
+  const rate = `${formatRate(timing.ratePerS)} ${timing.counts} on ${timing.baseline}`;
+  return [...facts, `set by a published rate: ${rate}`].join(', ');
+}
+
+/** What loads of other kinds do not say. */
+function ownFacts(load: LoadSpec): string[] {
+  const rps = rpsCpus(load);
+  const steered = rps.length === 0 ? [] : [`RPS to CPU ${writeRanges(rps)}`];
+  if ('nic' in load) return sendingFacts(load);
+  if (load.kind !== 'nic-rx') return steered;
+  const offered = `${formatRate(load.ratePerS)} a queue offered`;
+  const waits = load.busyPoll ? 'no interrupts' : `interrupts wait ${load.coalesceUs}${THIN}µs`;
+  return [offered, waits, ...steered];
+}
+
+function sendingFacts(load: Extract<LoadSpec, { readonly nic: NicSpec }>): string[] {
+  const { ringSize, txFrames, txUsecs } = load.nic;
+  const ring = `rings of ${formatCount(ringSize)}`;
+  const marks =
+    load.kind === 'af-xdp' ? [] : [load.zerocopy && 'zero copy', load.hwtstamp && 'time stamps'];
+  const irq = `interrupts after ${txFrames} packets or ${txUsecs}${THIN}µs`;
+  return [ring, irq, ...marks.filter((mark) => mark !== false)];
 }
 
 /** The first preset of every machine. */
@@ -25,7 +53,10 @@ export const MACHINE_LIST: readonly Preset[] = firstOfEach(({ machine }) => mach
 
 /** The first preset of every load on every machine, by kind of load. */
 export const LOAD_GROUPS = groupsOf(
-  firstOfEach(({ machine, load }) => `${machine.title}\n${load.title}`),
+  firstOfEach(({ machine, load }) => `${machine.title}\n${load.title}`).filter(
+    // It comes with the viewer's own machine, and belongs to nobody before there is one.
+    ({ id }) => id !== 'mine',
+  ),
 );
 
 interface LoadGroup {

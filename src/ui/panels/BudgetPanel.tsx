@@ -1,16 +1,11 @@
 /** Where the time of a datagram goes on the two CPUs of a pair, and what explains the loss. */
-import type { LabFrame } from '../../analysis/lab-frame.ts';
-import { computeLossSplit, noSplitText, unpricedText } from '../../charts/loss-split.ts';
-import { type CpuShares, computeShares, type TimeShares } from '../../charts/shares.ts';
-import { publishedFor } from '../../data/published-for.ts';
+import { computeLossSplit } from '../../charts/loss-split.ts';
+import type { CpuShares, TimeShares } from '../../charts/shares.ts';
 import { formatPercent, formatUs } from '../../lib/format.ts';
 import type { Budget } from '../../schema/budget.ts';
-import { pairAt } from '../../schema/cpu-pair.ts';
-import type { LoadKind } from '../../schema/load.ts';
 import { LOAD_ROLES, type LoadRoles } from '../../schema/load-roles.ts';
-import { variantAt } from '../../schema/scenario.ts';
-import { VARIANTS } from '../../schema/variants.ts';
 import { Bar } from './Bar.tsx';
+import { type BudgetModel, readBudget } from './budget-model.ts';
 import { CpuChip } from './CpuChip.tsx';
 import { Panel } from './Panel.tsx';
 import { useModel } from './use-model.ts';
@@ -31,35 +26,8 @@ const NAMES = [
   { role: 'idle', name: 'idle' },
 ] as const;
 
-interface Model {
-  readonly shares: TimeShares | null;
-  readonly noSplit: string;
-  readonly measured: boolean;
-  readonly pairs: number;
-  readonly kind: LoadKind;
-  /** Why the rate is no prediction; null if it is one. */
-  readonly unpriced: string | null;
-  /** The walk looks at lists that cannot hold anything: only then is its part orange. */
-  readonly wasteful: boolean;
-}
-
-function readModel(frame: LabFrame, pair: number): Model {
-  const { scenario, playheadPs } = frame;
-  const { sender, receiver } = pairAt(scenario, pair);
-  const variant = variantAt(scenario, playheadPs);
-  return {
-    shares: computeShares(frame, [...new Set([sender, receiver])]),
-    noSplit: noSplitText(scenario, variant),
-    measured: publishedFor(scenario) !== null,
-    unpriced: unpricedText(scenario, variant),
-    pairs: scenario.load.pairs.length,
-    kind: scenario.load.kind,
-    wasteful: VARIANTS[variant].walk === 'possible',
-  };
-}
-
 export function BudgetPanel({ pair = 0, budget }: BudgetPanelProps) {
-  const model = useModel((frame) => readModel(frame, pair), String(pair));
+  const model = useModel((frame) => readBudget(frame, pair), String(pair));
   const shares = model?.shares ?? null;
   const roles = LOAD_ROLES[model?.kind ?? 'udp-loopback'];
   return (
@@ -72,12 +40,11 @@ export function BudgetPanel({ pair = 0, budget }: BudgetPanelProps) {
         {shares === null ? (
           <p className="pn-note">not enough yet</p>
         ) : (
-          shares.cpus.map((cpu, i) => (
+          shares.cpus.map((cpu) => (
             <CpuTime
               key={cpu.cpu}
               shares={cpu}
-              us={shares.usPerDatagram}
-              role={i === 0 ? roles.home : roles.other}
+              waits={cpu.cpu === model?.reads && roles.between !== 'TX ring'}
               roles={roles}
             />
           ))
@@ -93,25 +60,23 @@ function timePer(unit: string, percent: number, us: number): string {
 }
 
 function PerDatagram({ shares }: { readonly shares: TimeShares }) {
-  const { window, usPerDatagram } = shares;
+  const { window, cpus } = shares;
   return (
-    <span>
+    <span title={`between two on CPU ${cpus[0].cpu}`}>
       {window.ahead && <span title="computed, but not shown yet">ahead </span>}
-      <b>{formatUs(usPerDatagram)}</b>
+      <b>{formatUs(cpus[0].usPerDatagram)}</b>
     </span>
   );
 }
 
 interface CpuTimeProps {
   readonly shares: CpuShares;
-  readonly us: number;
-  readonly role: string;
+  readonly waits: boolean;
   readonly roles: LoadRoles;
 }
 
-function CpuTime({ shares, us, role: what, roles }: CpuTimeProps) {
-  const { percent, cpu } = shares;
-  const waits = what === 'receiver';
+function CpuTime({ shares, waits, roles }: CpuTimeProps) {
+  const { percent, cpu, usPerDatagram: us } = shares;
   const wasted = timePer(roles.unit, percent.waste, us);
   const named = NAMES.map(({ role, name }) => ({
     role,
@@ -166,7 +131,7 @@ const CALM_ROLE = { ...LOSS_ROLE, walk: 'useful', pollution: 'useful' } as const
 
 interface SplitProps {
   readonly budget: BudgetPanelProps['budget'];
-  readonly model: Model;
+  readonly model: BudgetModel;
 }
 
 function Split({ budget, model }: SplitProps) {

@@ -1,6 +1,7 @@
 /** What a line of the code stands for: kernel names, where they live, and when it is lit. */
 import { KERNEL_NAMES } from '../../schema/kernel-names.ts';
-import type { CodeLine, RepairLine } from './pseudo-code.ts';
+import type { CodeLine } from './code-paths.ts';
+import type { RepairLine } from './pseudo-code.ts';
 
 export interface CodeCardProps {
   readonly id: string;
@@ -11,7 +12,7 @@ export interface CodeCardProps {
 }
 
 /** The lower half of the lines has its card above them, the upper half below. */
-const UPPER = ['send', 'pass', 'call', 'done', 'poll', 'again', 'flush'];
+const UPPER = ['send', 'pass', 'call', 'done', 'poll', 'again', 'flush', 'consume', 'defer'];
 
 /** More would cover the line itself. */
 const MOST_NAMES = 2;

@@ -1,9 +1,8 @@
-/** The code that the sender runs: the line that it is at, and how often each has run. */
+/** The code that one CPU of a pair runs: the line that it is at, and how often each has run. */
 
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import type { LabFrame } from '../../analysis/lab-frame.ts';
 import {
-  CODE_LINES,
   type CodeLineId,
   computeFlowCounts,
   computeFlushCounts,
@@ -17,13 +16,14 @@ import { VARIANTS, type VariantId } from '../../schema/variants.ts';
 import { later } from '../later.ts';
 import { CodeRow } from './CodeRow.tsx';
 import { countTexts } from './code-counts.ts';
+import { type CodePath, codePathOf } from './code-paths.ts';
 import { Panel } from './Panel.tsx';
 import { pseudoCode, repairLines } from './pseudo-code.ts';
 import { useBox } from './use-box.ts';
 import { useEveryFrame, useModel } from './use-model.ts';
 
 export interface CodePaneProps {
-  /** The pair whose sender's code is shown. */
+  /** The pair one of whose CPUs is shown. */
   readonly pair?: number;
 }
 
@@ -33,9 +33,9 @@ const CodeCard = later(async () => (await import('./CodeCard.tsx')).CodeCard);
 const ROOM_PX = 330;
 
 export function CodePane({ pair = 0 }: CodePaneProps) {
-  const shown = useModel((frame) => readCounts(frame, senderOf(frame, pair)), String(pair));
+  const shown = useModel((frame) => readCounts(frame, shownCpu(frame, pair)), String(pair));
   const lit = useEveryFrame((frame) =>
-    frame.flow ? null : litLineOf(frame.view, frame.recording, senderOf(frame, pair)),
+    frame.flow ? null : litLineOf(frame.view, frame.recording, shownCpu(frame, pair)),
   );
   const [ref, { height }] = useBox<HTMLDivElement>({ width: 428, height: 240 });
   const variant = shown?.variant ?? 'pernode';
@@ -45,6 +45,7 @@ export function CodePane({ pair = 0 }: CodePaneProps) {
       <div className="pn-code-room" ref={ref}>
         <CodeList
           variant={variant}
+          path={shown?.path ?? 'loopback'}
           lit={lit}
           counts={shown?.counts ?? null}
           steady={shown?.steady ?? false}
@@ -58,6 +59,7 @@ export function CodePane({ pair = 0 }: CodePaneProps) {
 interface Shown {
   readonly cpu: CpuIndex;
   readonly variant: VariantId;
+  readonly path: CodePath;
   readonly steady: boolean;
   readonly counts: FlushCounts | FlowCounts | null;
 }
@@ -65,28 +67,37 @@ interface Shown {
 function readCounts(frame: LabFrame, cpu: CpuIndex): Shown {
   const { view, recording, flow } = frame;
   const counts = flow ? computeFlowCounts(frame) : computeFlushCounts(view, recording, cpu);
-  return { cpu, variant: view.variant, steady: flow, counts };
+  return {
+    cpu,
+    variant: view.variant,
+    path: codePathOf(frame.scenario.load),
+    steady: flow,
+    counts,
+  };
 }
 
-function senderOf(frame: LabFrame, pair: number): CpuIndex {
-  return pairAt(frame.scenario, pair).sender;
+/** The CPU that decides what becomes of skbs in a poll; else the one whose lists are shown. */
+function shownCpu({ scenario }: LabFrame, pair: number): CpuIndex {
+  const { sender, receiver } = pairAt(scenario, pair);
+  return codePathOf(scenario.load) === 'ring' ? receiver : sender;
 }
 
 interface CodeListProps {
   readonly variant: VariantId;
+  readonly path: CodePath;
   readonly lit: ReturnType<typeof litLineOf> | null;
   readonly counts: FlushCounts | FlowCounts | null;
   readonly steady: boolean;
 }
 
 /** One tab stop; the arrows go from line to line, and the card says what a line stands for. */
-function CodeList({ variant, lit, counts, steady }: CodeListProps) {
+function CodeList({ variant, path, lit, counts, steady }: CodeListProps) {
   const card = useId();
   const list = useRef<HTMLOListElement>(null);
   const [open, setOpen] = useState<CodeLineId | null>(null);
   const [stop, setStop] = useState<CodeLineId>('loop');
-  const lines = pseudoCode(variant);
-  const texts = countTexts(counts);
+  const lines = pseudoCode(variant, path);
+  const texts = countTexts(counts, path);
   const shown = lines.find((line) => line.id === open);
   const onKey = (event: KeyboardEvent): void => {
     if (event.key === 'Escape') setOpen(null);
@@ -94,7 +105,7 @@ function CodeList({ variant, lit, counts, steady }: CodeListProps) {
     if (by === 0) return;
     event.preventDefault();
     const next =
-      CODE_LINES[(CODE_LINES.indexOf(stop) + by + CODE_LINES.length) % CODE_LINES.length];
+      lines[(lines.findIndex(({ id }) => id === stop) + by + lines.length) % lines.length].id;
     setStop(next);
     list.current?.querySelector<HTMLButtonElement>(`[data-line="${next}"]`)?.focus();
   };

@@ -1,7 +1,7 @@
 /** One line of the code pane. */
 import { useEffect, useRef, useState } from 'react';
 import type { LitTone } from '../../charts/lit-line.ts';
-import type { CodeLine } from './pseudo-code.ts';
+import type { CodeLine } from './code-paths.ts';
 
 export interface CodeRowProps {
   readonly line: CodeLine;

@@ -47,7 +47,7 @@ export function ThroughputPanel({ onSeek, references }: ThroughputPanelProps) {
         <p className="pn-figure" title={windowText(figures)}>
           {figures.perS === null ? '–' : formatCount(shownRate(figures.perS))}
           <span>{THIN}/s</span>
-          {figures.windowMs?.ahead && <small>computed ahead</small>}
+          {figures.windowMs?.ahead && <small title="computed, but not shown yet">ahead</small>}
           <small className="pn-unseen">{windowText(figures)}</small>
         </p>
         <Tools table={table} onTable={() => setTable(!table)} references={model.references} />

@@ -1,13 +1,17 @@
 /** What stands in the right margin of the code: how often a line has run, or runs per second. */
 import type { CodeLineId, FlowCounts, FlushCounts } from '../../charts/lit-line.ts';
 import { formatCount, formatRateShort } from '../../lib/format.ts';
+import type { CodePath } from './code-paths.ts';
 
 export type CountTexts = Readonly<Partial<Record<CodeLineId, string>>>;
 
 /** A line that has not run stays blank. */
-export function countTexts(counts: FlushCounts | FlowCounts | null): CountTexts {
+export function countTexts(
+  counts: FlushCounts | FlowCounts | null,
+  path: CodePath = 'loopback',
+): CountTexts {
   if (counts === null) return {};
-  return counts.unit === 'perS' ? flowTexts(counts) : flushTexts(counts);
+  return counts.unit === 'perS' ? flowTexts(counts, path) : flushTexts(counts);
 }
 
 function flushTexts({ flushNo, flushes, visits, empty, taken, freed }: FlushCounts): CountTexts {
@@ -25,11 +29,12 @@ function flushTexts({ flushNo, flushes, visits, empty, taken, freed }: FlushCoun
 /** On loopback one send is one pass, which polls once, between two flushes. */
 const FLUSHES_PER_POLL = 2;
 
-function flowTexts({ flushes, visits, empty, taken }: FlowCounts): CountTexts {
+function flowTexts({ flushes, visits, empty, taken }: FlowCounts, path: CodePath): CountTexts {
+  const polls = path === 'loopback' ? perS(flushes / FLUSHES_PER_POLL) : '';
   return {
-    send: perS(flushes / FLUSHES_PER_POLL),
+    send: polls,
     call: perS(flushes),
-    poll: perS(flushes / FLUSHES_PER_POLL),
+    poll: polls,
     loop: perS(visits),
     list: perS(visits),
     empty: perS(empty),

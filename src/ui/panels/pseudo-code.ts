@@ -1,19 +1,6 @@
-/** The kernel's path of a loopback datagram in twelve lines of our own, for each variant. */
-import type { CodeLineId } from '../../charts/lit-line.ts';
+/** The kernel's path of a datagram in a dozen lines of our own, for each variant and load. */
 import { VARIANTS, type VariantId } from '../../schema/variants.ts';
-
-export interface CodeLine {
-  readonly id: CodeLineId;
-  /** Levels of indentation; 0 is the name of a function. */
-  readonly indent: 0 | 1 | 2;
-  readonly text: string;
-  /** Kernel names that the line stands for; see schema/kernel-names.ts. */
-  readonly names: readonly string[];
-  /** When it is lit, as a sentence without its full stop. */
-  readonly when: string;
-  /** Never lit: it is there so that the others can be read. */
-  readonly dim?: true;
-}
+import { type CodeLine, type CodePath, PASSES } from './code-paths.ts';
 
 type DeferringId = Exclude<VariantId, 'none'>;
 
@@ -55,64 +42,19 @@ export function repairLines(variant: VariantId): readonly RepairLine[] {
   return variant === 'deadcpu' || variant === 'final' ? REPAIR : [];
 }
 
-/** The system call and the softirq: the same in all variants. */
-const PASS: readonly CodeLine[] = [
-  {
-    id: 'send',
-    indent: 0,
-    text: 'udp_sendmsg()   copy → loopback',
-    names: ['udp_sendmsg', 'loopback_xmit', 'enqueue_to_backlog'],
-    when: 'Lit while the sender is in its system call, outside the softirq',
-  },
-  {
-    id: 'pass',
-    indent: 0,
-    text: 'net_rx_action()',
-    names: ['net_rx_action', 'netdev_budget', 'time_squeeze'],
-    when: 'Never lit: it names the lines below it',
-  },
-  {
-    id: 'call',
-    indent: 1,
-    text: 'skb_defer_free_flush()',
-    names: ['skb_defer_free_flush'],
-    when: 'Lit while a flush is being entered, before its first list',
-  },
-  {
-    id: 'done',
-    indent: 1,
-    text: 'nothing left to poll? return',
-    names: ['net_rx_action'],
-    when: 'Lit at the end of a pass',
-    dim: true,
-  },
-  {
-    id: 'poll',
-    indent: 1,
-    text: 'napi_poll()   1 datagram → socket',
-    names: ['napi_poll', 'process_backlog', '__udp_enqueue_schedule_skb', 'sock_def_readable'],
-    when: 'Lit while the backlog is polled and the receiver is woken',
-  },
-  {
-    id: 'again',
-    indent: 1,
-    text: 'go round again',
-    names: ['net_rx_action'],
-    when: 'Never lit: it takes no time of its own',
-    dim: true,
-  },
-];
-
 /** Lines of the pass in a kernel that never flushes, or does so at the end. */
-function passOf(variant: VariantId): readonly CodeLine[] {
+function passOf(variant: VariantId, path: CodePath): readonly CodeLine[] {
   const { flushes } = VARIANTS[variant];
-  if (flushes === 'each turn') return PASS;
-  const call = PASS.filter((line) => line.id === 'call');
-  const turn = PASS.filter((line) => line.id !== 'call' && line.id !== 'done');
-  const done = PASS.filter((line) => line.id === 'done').map((line) => ({
-    ...line,
-    text: 'return',
-  }));
+  const pass = PASSES[path];
+  if (flushes === 'each turn') return pass;
+  const call = pass.filter((line) => line.id === 'call');
+  const turn = pass.filter((line) => line.id !== 'call' && line.id !== 'done');
+  const done = pass
+    .filter((line) => line.id === 'done')
+    .map((line) => ({
+      ...line,
+      text: 'return',
+    }));
   return [...turn, ...(flushes === 'never' ? [] : call), ...done];
 }
 
@@ -134,12 +76,13 @@ const FREED_WHERE_READ: readonly CodeLine[] = [
   },
 ];
 
-export function pseudoCode(variant: VariantId): readonly CodeLine[] {
-  if (variant === 'none') return [...passOf(variant), ...FREED_WHERE_READ];
+export function pseudoCode(variant: VariantId, path: CodePath = 'loopback'): readonly CodeLine[] {
+  if (variant === 'none')
+    return [...passOf(variant, path), ...(path === 'ring' ? [] : FREED_WHERE_READ)];
   const single = VARIANTS[variant].walk === 'none';
   const helper = repairLines(variant).length > 0 ? ['__skb_defer_free_flush'] : [];
   return [
-    ...passOf(variant),
+    ...passOf(variant, path),
     {
       id: 'flush',
       indent: 0,

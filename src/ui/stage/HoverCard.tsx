@@ -1,8 +1,8 @@
 /** The card beside what the pointer or the keyboard is on: a name and at most four rows. */
 import { useLayoutEffect, useRef } from 'react';
 import type { LabFrame } from '../../analysis/lab-frame.ts';
-import type { HitCard } from '../../stage/describe-hit.ts';
 import type { Rect } from '../../stage/geometry.ts';
+import type { HitCard } from '../../stage/load-cards.ts';
 import { useSampled } from '../lab-frames.ts';
 
 export interface HoverCardProps {

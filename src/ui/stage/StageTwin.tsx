@@ -1,5 +1,6 @@
 /** The stage for those who do not see it: a sentence when it stands still, and a table. */
-import { describeStage, stageTable, type TableRow } from '../../stage/describe.ts';
+import { describeStage, stageTable } from '../../stage/describe.ts';
+import type { TableRow } from '../../stage/describe-load.ts';
 import { useSampled } from '../lab-frames.ts';
 
 export function StageTwin({ pair }: { readonly pair: number }) {

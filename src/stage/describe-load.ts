@@ -1,0 +1,43 @@
+/** What only some loads have, as rows of the table twin: a ring, RPS, and what was dropped. */
+import { DROPPED } from '../analysis/dropped.ts';
+import type { LabFrame } from '../analysis/lab-frame.ts';
+import { rxRingOf } from '../analysis/rx-ring.ts';
+import { formatCount } from '../lib/format.ts';
+import { pairAt, pairIndex, rpsCpuAt } from '../schema/cpu-pair.ts';
+import { LOAD_ROLES } from '../schema/load-roles.ts';
+import { NIL } from '../schema/units.ts';
+import { rpsState } from './machine/rps-state.ts';
+
+export type TableRow = readonly [what: string, where: string, count: string];
+
+/** What only some loads have: a ring, a backlog on a third CPU. */
+export function kindRows(frame: LabFrame, pair: number): TableRow[] {
+  const { view, scenario, recording } = frame;
+  const rows: TableRow[] = [];
+  if (LOAD_ROLES[scenario.load.kind].source === 'RX ring') {
+    const ring = rxRingOf(view, recording, pairIndex(scenario.load, pair));
+    const known = ring === null ? 'not known' : `${formatCount(ring.frames)} at the ${ring.at}`;
+    const taken = ring === null ? '' : `, ${formatCount(ring.taken)} taken since`;
+    rows.push(['frames', 'RX ring', known + taken]);
+  }
+  const rps = rpsCpuAt(scenario, pair);
+  if (rps === NIL) return rows;
+  rows.push(['RPS', `CPU ${rps}`, rpsState(frame, rps)]);
+  rows.push(['skbs', `backlog of CPU ${rps}`, formatCount(view.backlogLength[rps])]);
+  return rows;
+}
+
+/** So far, where anything was. */
+export function dropRows({ view, scenario }: LabFrame, pair: number): TableRow[] {
+  const { sender, receiver } = pairAt(scenario, pair);
+  const rps = rpsCpuAt(scenario, pair);
+  const places = [
+    ['full socket', DROPPED.socket, receiver],
+    ['full backlog', DROPPED.backlog, rps],
+    ['full RX ring', DROPPED.ring, sender],
+  ] as const;
+  return places.flatMap(([why, where, cpu]): TableRow[] => {
+    const count = cpu === NIL ? 0 : view.drops[where * view.cpus + cpu];
+    return count === 0 ? [] : [['dropped', `${why} of CPU ${cpu}`, formatCount(count)]];
+  });
+}

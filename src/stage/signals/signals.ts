@@ -1,0 +1,97 @@
+/** What happened a moment ago and is still shown: interrupts of CPUs, and what was dropped. */
+import type { LabFrame } from '../../analysis/lab-frame.ts';
+import { EV, type EventColumns, KICK } from '../../schema/events.ts';
+import { RAISED } from '../../schema/softirq-codes.ts';
+import { type CpuIndex, type EventIndex, NIL, PS_PER_US, type Ps } from '../../schema/units.ts';
+
+export interface Interrupt {
+  readonly what: 'kick' | 'RPS IPI' | 'IRQ';
+  /** NIL for a device. */
+  readonly from: CpuIndex;
+  readonly to: CpuIndex;
+  readonly agePs: Ps;
+}
+
+export interface Drop {
+  /** What was full. */
+  readonly full: 'socket' | 'backlog' | 'RX ring';
+  /** Whose socket or backlog; the CPU that the ring's interrupt goes to. */
+  readonly cpu: CpuIndex;
+  readonly agePs: Ps;
+}
+
+export interface Signals {
+  /** Newest first, one for each pair of CPUs. */
+  readonly interrupts: readonly Interrupt[];
+  readonly drops: readonly Drop[];
+  readonly shownPs: Ps;
+}
+
+/** They are shown for so much model time, or so much screen time, whichever is longer. */
+const SHOWN_PS = 1.2 * PS_PER_US;
+const SHOWN_S = 0.4;
+const MOST_EVENTS = 4_096;
+
+export function signalsOf({ view, recording, psPerS }: LabFrame): Signals {
+  const { atPs, kind } = recording.columns;
+  const ratio = Number.isFinite(psPerS) ? psPerS : 0;
+  const shownPs = Math.max(SHOWN_PS, ratio * SHOWN_S);
+  const interrupts = new Map<string, Interrupt>();
+  const drops = new Map<string, Drop>();
+  const stop = Math.max(0, view.index - MOST_EVENTS);
+  for (let i = view.index - 1; i >= stop && view.atPs - atPs[i] < shownPs; i--) {
+    const agePs = view.atPs - atPs[i];
+    const interrupt = INTERRUPTS[kind[i]]?.(recording.columns, i) ?? null;
+    if (interrupt !== null) {
+      const key = `${interrupt.from} ${interrupt.to} ${interrupt.what}`;
+      if (!interrupts.has(key)) interrupts.set(key, { ...interrupt, agePs });
+    }
+    const drop = DROPS[kind[i]]?.(recording.columns, i) ?? null;
+    if (drop === null) continue;
+    const key = `${drop.full} ${drop.cpu}`;
+    if (!drops.has(key)) drops.set(key, { ...drop, agePs });
+  }
+  return { interrupts: [...interrupts.values()], drops: [...drops.values()], shownPs };
+}
+
+/** Age of the newest drop of a place, as a share of the time that it is shown; 1: none is. */
+export function ageOf(
+  { drops, shownPs }: Signals,
+  { full, cpu }: Pick<Drop, 'full' | 'cpu'>,
+): number {
+  const drop = drops.find((each) => each.full === full && each.cpu === cpu);
+  return drop === undefined ? 1 : drop.agePs / shownPs;
+}
+
+type Reading<T> = (c: EventColumns, i: EventIndex) => Omit<T, 'agePs'> | null;
+
+/** By kind of event. */
+const INTERRUPTS: Readonly<Partial<Record<number, Reading<Interrupt>>>> = {
+  [EV.kick]: (c, i) => (c.y[i] === KICK.sent ? { what: 'kick', from: c.cpu[i], to: c.x[i] } : null),
+  [EV.rps_ipi]: (c, i) => ({ what: 'RPS IPI', from: c.cpu[i], to: c.x[i] }),
+  [EV.hard_irq]: (c, i) =>
+    c.x[i] === RAISED.nic ? { what: 'IRQ', from: NIL, to: c.cpu[i] } : null,
+  [EV.tx_irq]: (c, i) => ({ what: 'IRQ', from: NIL, to: c.cpu[i] }),
+};
+
+const DROPS: Readonly<Partial<Record<number, Reading<Drop>>>> = {
+  [EV.sock_drop]: (c, i) => ({ full: 'socket', cpu: c.z[i] }),
+  [EV.backlog_drop]: (c, i) => ({ full: 'backlog', cpu: c.x[i] }),
+  [EV.ring_drop]: (c, i) => ({ full: 'RX ring', cpu: c.cpu[i] }),
+};
+
+/** "CPU 5 has just kicked CPU 2", "a datagram for CPU 5 was dropped: its socket was full". */
+export function signalTexts({ interrupts, drops }: Signals): string[] {
+  return [
+    ...interrupts.map(({ what, from, to }) =>
+      from === NIL
+        ? `CPU ${to} got an interrupt`
+        : `CPU ${from} sent CPU ${to} ${what === 'kick' ? 'a' : 'an'} ${what}`,
+    ),
+    ...drops.map(({ full, cpu }) =>
+      full === 'RX ring'
+        ? `a packet was dropped, the RX ring of CPU ${cpu} was full`
+        : `a datagram was dropped, the ${full} of CPU ${cpu} was full`,
+    ),
+  ];
+}

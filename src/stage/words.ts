@@ -1,0 +1,111 @@
+/** What the stage calls the two CPUs of a pair and what they do, for each kind of load. */
+import type { LabFrame } from '../analysis/lab-frame.ts';
+import { PHASE, type Phase, phaseOf } from '../analysis/machine-view.ts';
+import type { LoadKind } from '../schema/load.ts';
+import { LOAD_ROLES } from '../schema/load-roles.ts';
+
+/** Of the other CPU: what it does, and what its empty bar says. */
+type States = Readonly<Partial<Record<Phase, readonly [state: string, bar: string]>>>;
+type Doing = Readonly<Partial<Record<Phase, string>>>;
+
+/** On sockets: one side sends, the other one reads. */
+const ON_SOCKETS: Doing = {
+  [PHASE.idle]: 'idle',
+  [PHASE.send]: 'sendto()',
+  [PHASE.flush]: 'softirq',
+  [PHASE.poll]: 'softirq',
+  [PHASE.wake]: 'softirq',
+  [PHASE.exit]: 'returns to user',
+  [PHASE.receive]: 'recvfrom()',
+  [PHASE.user]: 'returns to user',
+  [PHASE.asleep]: 'asleep',
+  [PHASE.waking]: 'waking',
+};
+
+/** On a TX ring: one side fills it, the other one cleans it. */
+const ON_RINGS: Doing = {
+  ...ON_SOCKETS,
+  [PHASE.exit]: 'leaves the softirq',
+  [PHASE.receive]: 'cleans the ring',
+  [PHASE.user]: 'asks again',
+  [PHASE.asleep]: 'waits for room',
+};
+
+const READS: States = {
+  [PHASE.idle]: ['not started', 'nothing to read yet'],
+  [PHASE.asleep]: ['asleep', 'nothing to read yet'],
+  [PHASE.waking]: ['waking', 'on its way to the data'],
+  [PHASE.receive]: ['reading', ''],
+  [PHASE.user]: ['returning to user', 'copy done'],
+};
+
+const CLEANS: States = {
+  [PHASE.idle]: ['idle', 'no interrupt'],
+  [PHASE.receive]: ['cleaning the ring', ''],
+  [PHASE.user]: ['cleaning the ring', 'between two descriptors'],
+};
+
+export interface StageWords {
+  readonly doing: Doing;
+  readonly states: States;
+  /** What the other CPU does, for sentences. */
+  readonly says: Doing;
+  /** "nothing to read" */
+  readonly nothing: string;
+  /** "1 datagram waiting": of what. */
+  readonly waiting: string;
+  /** When the other CPU decides what becomes of an skb, and in which call. */
+  readonly after: string;
+  readonly call: string;
+  /** Where an skb is between the two, and while the other CPU has it. */
+  readonly between: string;
+  readonly taken: string;
+}
+
+const SOCKET_WORDS: StageWords = {
+  doing: ON_SOCKETS,
+  states: READS,
+  says: {
+    [PHASE.idle]: 'has not started',
+    [PHASE.asleep]: 'sleeps',
+    [PHASE.waking]: 'is waking',
+    [PHASE.receive]: 'reads a datagram',
+    [PHASE.user]: 'returns to user',
+  },
+  nothing: 'nothing to read',
+  waiting: 'datagram',
+  after: 'after the copy',
+  call: 'skb_attempt_defer_free()',
+  between: 'on the socket queue',
+  taken: 'being copied to the user',
+};
+
+const RING_WORDS: StageWords = {
+  doing: ON_RINGS,
+  states: CLEANS,
+  says: {
+    [PHASE.idle]: 'is idle',
+    [PHASE.receive]: 'cleans a descriptor',
+    [PHASE.user]: 'is between two descriptors',
+  },
+  nothing: 'nothing to clean',
+  waiting: 'descriptor',
+  after: 'once cleaned',
+  call: 'napi_consume_skb()',
+  between: 'on the TX ring',
+  taken: 'being completed',
+};
+
+export function stageWords({ kind }: { readonly kind: LoadKind }): StageWords {
+  return LOAD_ROLES[kind].between === 'TX ring' ? RING_WORDS : SOCKET_WORDS;
+}
+
+/** The call or context that a CPU is in. */
+export function doingText({ view, scenario }: LabFrame, cpu: number): string {
+  const { load } = scenario;
+  const phase = phaseOf(view, cpu);
+  // In user space is a sender that asks again; the CPU that cleans is in its poll.
+  const sends = load.pairs.some(({ sender }) => sender === cpu);
+  const cleans = LOAD_ROLES[load.kind].between === 'TX ring' && !sends && phase === PHASE.user;
+  return stageWords(load).doing[cleans ? PHASE.receive : phase] ?? 'busy';
+}
