@@ -21,6 +21,14 @@ export class EventHash {
     this.events += c.length;
   }
 
+  /** A hash that has seen the same events. */
+  copy(): EventHash {
+    const other = new EventHash();
+    other.state.set(this.state);
+    other.events = this.events;
+    return other;
+  }
+
   /** 16 hex digits. */
   digest(): string {
     return [...this.state].map((word) => word.toString(16).padStart(8, '0')).join('');

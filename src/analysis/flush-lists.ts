@@ -61,7 +61,7 @@ function listsOf(
   freed: readonly SkbIndex[],
 ): readonly NodeId[] {
   const { kind, skb, y } = recording.columns;
-  const home = homeNode(recording.scenario, recording.variantOf(flush));
+  const home = homeNode(recording.onlineNodes(flush), recording.variantOf(flush));
   const joined = lastJoin(recording, flush);
   const stop = Math.max(0, flush - LOOK_BACK, joined + 1);
   const wanted = new Set(freed);

@@ -38,7 +38,9 @@ export function flushTiming(recording: Recording, flush: EventIndex): FlushTimin
  */
 export function nodesVisited(recording: Recording, flush: EventIndex): readonly NodeId[] {
   const variant = recording.variantOf(flush);
-  if (VARIANTS[variant].walk !== 'mask') return recording.meta.walk[variant].nodes;
+  const { walk } = VARIANTS[variant];
+  if (walk === 'online') return recording.onlineNodes(flush);
+  if (walk !== 'mask') return recording.meta.walk[variant].nodes;
   if (recording.columns.x[flush] === 0) return [];
   return flushedLists(recording, flush)
     .map(({ node }) => node)

@@ -1,5 +1,4 @@
 /** What becomes of the lists when a switch leads to a form with fewer or more of them. */
-import type { Scenario } from '../schema/scenario.ts';
 import { type CpuIndex, NIL, type NodeId } from '../schema/units.ts';
 import { VARIANTS, type VariantId } from '../schema/variants.ts';
 import type { MachineView } from './machine-view.ts';
@@ -10,8 +9,8 @@ export function joinsLists(from: VariantId, to: VariantId): boolean {
 }
 
 /** Node of the list that they are joined to: every walk visits it. NIL where lists have no node. */
-export function homeNode(scenario: Scenario, variant: VariantId): NodeId {
-  return VARIANTS[variant].walk === 'none' ? NIL : scenario.machine.online[0];
+export function homeNode(online: readonly NodeId[], variant: VariantId): NodeId {
+  return VARIANTS[variant].walk === 'none' ? NIL : online[0];
 }
 
 /** Joins the lists of a CPU on one of them, lower nodes nearer the top. */

@@ -2,13 +2,17 @@
 import { describe, expect, it } from 'vitest';
 import { centralCosts } from '../data/params.ts';
 import { presetById } from '../data/presets.ts';
+import { hasNode, nodesOf } from '../engine/kernel/nodemask.ts';
 import { Run } from '../engine/run.ts';
 import { TOTAL } from '../engine/totals.ts';
 import type { Loopback } from '../engine/workload/loopback-state.ts';
 import type { Workload } from '../engine/workload/workload.ts';
-import { type Scenario, withVariantFrom } from '../schema/scenario.ts';
+import type { Change } from '../schema/edits.ts';
+import { withChange, withVariantFrom } from '../schema/futures.ts';
+import type { Scenario } from '../schema/scenario.ts';
 import { NIL, PS_PER_MS, PS_PER_US, type Ps } from '../schema/units.ts';
-import { COUNTER, type MachineView, PHASE, PLACE, phaseOf } from './machine-view.ts';
+import type { VariantId } from '../schema/variants.ts';
+import { COUNTER, CPU, type MachineView, PHASE, PLACE, phaseOf } from './machine-view.ts';
 import { Recording } from './recording.ts';
 import { Timeline } from './timeline.ts';
 import { walkCursor } from './walk-cursor.ts';
@@ -93,6 +97,17 @@ function expectSame(view: MachineView, { run }: Pair): void {
   expect(view.counters[COUNTER.pushes]).toBe(total('queued'));
   expect(view.counters[COUNTER.kicks]).toBe(total('ipis'));
   expect(view.variant).toBe(m.variant.id);
+  expect(view.deferMax).toBe(m.skb_defer_max);
+  const states = Array.from(m.cpu_online, (on, cpu) =>
+    on === 1 ? CPU.online : m.cpu_present[cpu] === 1 ? CPU.offline : CPU.absent,
+  );
+  expect([...view.cpuState]).toEqual(states);
+  view.nodes.forEach((node, slot) => {
+    expect(view.nodeOnline[slot]).toBe(hasNode(m.node_online, node) ? 1 : 0);
+    expect(view.nodeMemory[slot]).toBe(m.node_memory[node]);
+  });
+  expect(view.scenario.load.pairs.map(({ receiver }) => receiver)).toEqual([...w.receiver]);
+  expect(view.scenario.machine.online).toEqual(nodesOf(m.node_online));
 }
 
 function stackOf(head: number, next: Int32Array): number[] {
@@ -101,17 +116,61 @@ function stackOf(head: number, next: Int32Array): number[] {
   return skbs;
 }
 
+/** The receiver's node goes, with all that belongs to it, and comes back. */
+const nodeGoes = [
+  ...[4, 5, 6, 7].flatMap((cpu): Change[] => [
+    { cpu, action: 'offline' },
+    { cpu, action: 'unplug' },
+  ]),
+  { node: 1, action: 'remove-memory' },
+  { node: 1, action: 'offline' },
+] satisfies Change[];
+const hotplugged = (scenario: Scenario): Scenario => {
+  const at = (us: number, changes: readonly Change[], before: Scenario): Scenario =>
+    changes.reduce((each, change) => withChange(each, us * PS_PER_US, change), before);
+  const goes = at(900, nodeGoes, at(500, [{ cpu: 0, action: 'offline' }], slowReader(scenario)));
+  const back: Change[] = [
+    { node: 1, action: 'add-memory' },
+    { cpu: 5, action: 'plug' },
+    { cpu: 5, action: 'online' },
+    { cpu: 0, action: 'online' },
+  ];
+  return at(1_500, [{ deferMax: 0 }, { cpu: 1, action: 'offline' }], at(1_300, back, goes));
+};
+function slowReader(scenario: Scenario): Scenario {
+  return {
+    ...scenario,
+    machine: { ...TWO.machine, cpuNode: [0, 0, 0, 0, 1, 1, 1, 1] },
+    load: {
+      ...TWO.load,
+      pairs: [{ sender: 0, receiver: 4 }],
+      timing: { kind: 'given', senderUs: 2, receiverUs: 3 },
+    },
+  };
+}
+const withVariant = (variant: VariantId): Scenario => ({
+  ...TWO,
+  kernel: { ...TWO.kernel, variant },
+});
+
 const CASES = [
   ['one node online of 32', M1],
   ['two nodes', TWO],
   ['kicks and refusals', burst],
   ['drops', overflow],
   ['switches to one list and back', switched(TWO)],
+  [
+    'CPUs and a node that go and come, walk over possible nodes',
+    hotplugged(withVariant('pernode')),
+  ],
+  ['the same, walk over online nodes', hotplugged(withVariant('online'))],
+  ['the same, with the repair', hotplugged(withVariant('final'))],
+  ['the same, one list', hotplugged(withVariant('llist'))],
 ] as const;
 
 describe('the machine view', () => {
   it.each(CASES)('holds what the engine holds: %s', (_, scenario) => {
-    for (const us of [0, 1, 40, 777.777, 1_400, 2_000]) {
+    for (const us of [0, 1, 40, 500.5, 777.777, 901, 950, 1_304, 1_400, 1_600, 2_000]) {
       const untilPs = Math.round(us * PS_PER_US);
       const pair = record(scenario, untilPs);
       expectSame(new Timeline(pair.recording).seek(untilPs), pair);

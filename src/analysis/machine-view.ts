@@ -8,16 +8,17 @@ import type { Scenario } from '../schema/scenario.ts';
 import { interrupts } from '../schema/softirq-codes.ts';
 import { type CpuIndex, type EventIndex, NIL, type Ps, type SkbIndex } from '../schema/units.ts';
 import { VARIANT_IDS, VARIANTS, type VariantId, variantCode } from '../schema/variants.ts';
+import { applyHotplug } from './apply-hotplug.ts';
 import { DROP_PLACES, DROPPED } from './dropped.ts';
-import { homeNode, joinLists, joinsLists } from './home-list.ts';
+import { switchLists } from './join-lists.ts';
 import { applyReceiveSide } from './receive-fold.ts';
 import type { Recording } from './recording.ts';
+import { onlineAtStart, ScenarioNow, tasksAtStart } from './scenario-now.ts';
 import { COUNTER, COUNTERS, PHASE, type Phase, PLACE, type Place } from './view-codes.ts';
 
-export { COUNTER, PHASE, type Phase, PLACE, type Place } from './view-codes.ts';
+export { COUNTER, CPU, PHASE, type Phase, PLACE, type Place } from './view-codes.ts';
 
 export class MachineView {
-  readonly scenario: Scenario;
   readonly meta: RunMeta;
   readonly cpus: number;
   /**
@@ -26,8 +27,9 @@ export class MachineView {
   readonly nodes: readonly number[];
 
   // [0] event index to apply next, [1] code of the variant, [2] since when (ps), [3] the instant
-  // shown
-  private readonly at = new Float64Array(4);
+  // shown, [4] skb_defer_max, [5] number of the event that changed CPUs, nodes or tasks last, or 0
+  private readonly at = new Float64Array(6);
+  private readonly now: ScenarioNow;
 
   readonly counters = new Float64Array(COUNTERS); // [COUNTER] since the start
   readonly phase: Uint8Array; // [cpu] PHASE
@@ -56,13 +58,18 @@ export class MachineView {
   readonly place: Uint8Array; // [skb] PLACE
   readonly fromPlace: Uint8Array; // [skb] the place before
   readonly placePs: Float64Array; // [skb] since when it is there
-  // [skb] its list (cpu * slots + slot) while on one; else the receiver CPU
+  // [skb] its list (cpu * slots + slot) while on one; else the CPU of its task
   readonly row: Int32Array;
+  readonly cpuState: Uint8Array; // [cpu] CPU
+  readonly nodeOnline: Uint8Array; // [slot] 1 if in the online map
+  readonly nodeMemory: Uint8Array; // [slot] 1 if it has memory
+  readonly taskCpu: Int32Array; // [2 * pair] CPU of the sender, [2 * pair + 1] of the receiver
+  readonly standsStill: Uint8Array; // [2 * pair, + 1] 1 if that task has no CPU to run on
 
   constructor(scenario: Scenario, meta: RunMeta) {
     const cpus = scenario.machine.cpuNode.length;
     const skbs = meta.skbSlots;
-    this.scenario = scenario;
+    this.now = new ScenarioNow(scenario);
     this.meta = meta;
     this.cpus = cpus;
     this.nodes = scenario.machine.possible;
@@ -93,6 +100,22 @@ export class MachineView {
     this.placePs = new Float64Array(skbs);
     this.row = new Int32Array(skbs).fill(NIL);
     this.at[1] = variantCode(scenario.kernel.variant);
+    this.at[4] = scenario.kernel.deferMax;
+    this.cpuState = new Uint8Array(cpus);
+    this.nodeOnline = onlineAtStart(scenario);
+    this.nodeMemory = onlineAtStart(scenario);
+    this.taskCpu = tasksAtStart(scenario);
+    this.standsStill = new Uint8Array(this.taskCpu.length);
+  }
+
+  /** As things stand at the instant shown; the same object until they change. */
+  get scenario(): Scenario {
+    return this.now.at(this, this.at[5]);
+  }
+
+  /** net.core.skb_defer_max */
+  get deferMax(): number {
+    return this.at[4];
   }
 
   /** Events applied so far: the index of the one to come. */
@@ -128,6 +151,11 @@ export class MachineView {
     for (let i = this.at[0]; i < end; i++) this.apply(recording, i);
     this.at[0] = end;
     this.at[3] = recording.columns.atPs[end - 1];
+  }
+
+  /** Notes that event `i` has changed CPUs, nodes or tasks. */
+  noteChange(i: EventIndex): void {
+    this.at[5] = i + 1;
   }
 
   /** Sets the instant shown; its events must have been applied. */
@@ -198,8 +226,12 @@ export class MachineView {
         return this.enter(cpu, PHASE.wake, at, c.durPs[i]);
       case EV.set_variant:
         return this.applyVariant(c.x[i], at);
+      case EV.set_defer_max:
+        this.at[4] = c.x[i];
+        return;
       default:
         applyReceiveSide(this, c, i);
+        applyHotplug(this, c, i);
     }
   }
 
@@ -300,7 +332,7 @@ export class MachineView {
     at: Ps,
   ): void {
     this.counters[COUNTER.freed]++;
-    if (path === FREE_PATH.flush) {
+    if (path === FREE_PATH.flush || path === FREE_PATH.self || path === FREE_PATH.drain) {
       const row = this.row[skb];
       this.listHead[row] = this.next[skb];
       this.listLength[row]--;
@@ -324,16 +356,11 @@ export class MachineView {
     this.enter(cpu[i], PHASE.wake, atPs[i], durPs[i]);
   }
 
-  /**
-   * Lists that the new form does not have are joined to the one it has, lower nodes nearer the top.
-   */
   private applyVariant(code: number, at: Ps): void {
     const from = this.variant;
     this.at[1] = code;
     this.at[2] = at;
-    if (!joinsLists(from, this.variant)) return;
-    const slot = this.slotOf(homeNode(this.scenario, this.variant));
-    for (let cpu = 0; cpu < this.cpus; cpu++) joinLists(this, cpu, this.rowOf(cpu, slot));
+    switchLists(this, from);
   }
 
   /** A refused attempt has been counted on its list all the same. */

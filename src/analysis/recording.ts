@@ -3,6 +3,7 @@
  * uses.
  */
 
+import { assert } from '../lib/assert.ts';
 import {
   BYTES_PER_EVENT,
   columnsOver,
@@ -12,7 +13,7 @@ import {
 } from '../schema/events.ts';
 import type { RunMeta } from '../schema/run-meta.ts';
 import type { Scenario } from '../schema/scenario.ts';
-import type { EventIndex, Ps } from '../schema/units.ts';
+import type { EventIndex, NodeId, Ps } from '../schema/units.ts';
 import { VARIANT_IDS, type VariantId } from '../schema/variants.ts';
 import { EventHash } from './event-hash.ts';
 
@@ -24,9 +25,13 @@ export class Recording {
   /** Grows by doubling: take the columns anew after every append. */
   columns: EventColumns = newColumns(FIRST_CAPACITY);
   /** Over all events so far: the same on every machine for the same scenario. */
-  readonly hash = new EventHash();
+  hash = new EventHash();
+  /** The hash as it was behind each chunk. */
+  private readonly hashes: EventHash[] = [];
   /** The events from which on another variant runs. */
   readonly switches: EventIndex[] = [];
+  private readonly nodeChanges: { readonly from: EventIndex; readonly nodes: readonly NodeId[] }[] =
+    [];
   /** Model time up to which the events are complete. */
   computedPs: Ps = 0;
   /** The run has reached its end; nothing will be appended any more. */
@@ -46,9 +51,28 @@ export class Recording {
     const length = this.columns.length + chunk.length;
     if (length > this.columns.capacity) this.grow(length);
     this.noteSwitches(chunk);
+    this.noteNodes(chunk);
     copyRows(chunk, 0, this.columns, chunk.length);
     this.hash.add(chunk);
+    this.hashes.push(this.hash.copy());
     this.computedPs = computedPs;
+  }
+
+  /** A recording of another future, with the first `events` events of this one: whole chunks. */
+  fork(scenario: Scenario, meta: RunMeta, events: number): Recording {
+    const other = new Recording(scenario, meta);
+    const hashes = this.hashes.filter((hash) => hash.events <= events);
+    const last = hashes.at(-1);
+    assert(last?.events === events, 'a past that is kept ends where a chunk ended');
+    other.grow(events);
+    copyRows(this.columns, 0, other.columns, events);
+    other.hash = last.copy();
+    other.hashes.push(...hashes);
+    other.nodeChanges.push(...this.nodeChanges.filter(({ from }) => from < events));
+    other.switches.push(...this.switches.filter((at) => at < events));
+    // Nothing more happens at the instant of the last one until the first chunk has come.
+    other.computedPs = Math.max(0, this.columns.atPs[events - 1] - 1);
+    return other;
   }
 
   /** The variant in force when an event happened. */
@@ -56,6 +80,13 @@ export class Recording {
     let variant = this.scenario.kernel.variant;
     for (const at of this.switches) if (at <= event) variant = VARIANT_IDS[this.columns.x[at]];
     return variant;
+  }
+
+  /** Nodes online when an event happened, ascending; the same list until they change. */
+  onlineNodes(event: EventIndex): readonly NodeId[] {
+    let nodes: readonly NodeId[] = this.scenario.machine.online;
+    for (const each of this.nodeChanges) if (each.from <= event) nodes = each.nodes;
+    return nodes;
   }
 
   /** Index of the first event later than `atPs`: so many events have happened by then. */
@@ -69,6 +100,17 @@ export class Recording {
       else high = middle;
     }
     return low;
+  }
+
+  private noteNodes({ kind, length, x, y }: EventColumns): void {
+    const rows = kind.subarray(0, length);
+    const isNext = EV.set_node_online;
+    for (let i = rows.indexOf(isNext); i !== -1; i = rows.indexOf(isNext, i + 1)) {
+      const from = this.columns.length + i;
+      const others = this.onlineNodes(from).filter((node) => node !== y[i]);
+      const nodes = x[i] === 1 ? [...others, y[i]].sort((a, b) => a - b) : others;
+      this.nodeChanges.push({ from, nodes });
+    }
   }
 
   private noteSwitches({ kind, length }: EventColumns): void {

@@ -5,7 +5,7 @@
 import { EV, type EventColumns } from '../schema/events.ts';
 import type { RunMeta } from '../schema/run-meta.ts';
 import { interrupts, TASK_KIND } from '../schema/softirq-codes.ts';
-import type { CpuIndex, EventIndex, Ps } from '../schema/units.ts';
+import { type CpuIndex, type EventIndex, NIL, type Ps } from '../schema/units.ts';
 import { VARIANT_IDS, type VariantId } from '../schema/variants.ts';
 
 /** Roles of CPU time; the order is the one of charts. `spin`: polling in vain. */
@@ -33,6 +33,16 @@ function newPlan(cpus: number): Plan {
     open: new Uint8Array(cpus).fill(ROLE.idle),
   };
 }
+
+/** What is done to the machine from outside. */
+const OF_NO_CPU: ReadonlySet<number> = new Set([
+  EV.set_variant,
+  EV.set_node_online,
+  EV.set_node_memory,
+  EV.set_defer_max,
+  EV.set_cpu_online,
+  EV.set_cpu_present,
+]);
 
 /** Reads events in order and calls the sink for each segment that they end. */
 export class SegmentReader {
@@ -69,13 +79,12 @@ export class SegmentReader {
     const cpu = c.cpu[i];
     const at = c.atPs[i];
     const kind = c.kind[i];
-    if (kind === EV.set_variant) {
-      this.wastePs = wasteOf(this.meta, VARIANT_IDS[c.x[i]]);
-      return;
-    }
+    if (kind === EV.set_variant) this.wastePs = wasteOf(this.meta, VARIANT_IDS[c.x[i]]);
+    if (OF_NO_CPU.has(kind)) return;
     if (this.endPs[cpu] === UNSEEN) this.endPs[cpu] = at;
     this.advance(cpu, at, sink);
-    this.take(kind, cpu, c, i);
+    if (kind === EV.task_move) this.moveTask(cpu, c.x[i], at, sink);
+    else this.take(kind, cpu, c, i);
   }
 
   /** What an event says about the time that begins with it. */
@@ -132,6 +141,18 @@ export class SegmentReader {
     this.put(cpu, open[cpu], toPs, sink);
   }
 
+  /** What a task had before it goes on elsewhere, behind an interrupt that is worked off there. */
+  private moveTask(from: CpuIndex, to: CpuIndex, at: Ps, sink: SegmentSink): void {
+    if (to === from) return;
+    if (to !== NIL) {
+      // A CPU that has not been seen yet was idle since the start.
+      if (this.endPs[to] === UNSEEN) this.endPs[to] = 0;
+      this.advance(to, at, sink);
+      copyPlan(this.plan, this.isHeld[to] === 1 ? this.held : this.plan, from, to);
+    }
+    this.begin(from, ROLE.idle, 0, ROLE.idle);
+  }
+
   private put(cpu: CpuIndex, role: number, toPs: Ps, sink: SegmentSink): void {
     if (toPs <= this.endPs[cpu]) return;
     sink(cpu, role, this.endPs[cpu], toPs);
@@ -179,7 +200,7 @@ export class SegmentReader {
   private hold(cpu: CpuIndex): void {
     if (this.isHeld[cpu] === 1 || this.inPass[cpu] === 1) return;
     this.isHeld[cpu] = 1;
-    copyPlan(this.plan, this.held, cpu);
+    copyPlan(this.plan, this.held, cpu, cpu);
     this.begin(cpu, ROLE.other, 0, ROLE.other);
   }
 
@@ -188,17 +209,17 @@ export class SegmentReader {
     const after = this.inPass[cpu] === 1 ? ROLE.other : ROLE.idle;
     this.inPass[cpu] = 0;
     this.begin(cpu, after, 0, after);
-    if (this.isHeld[cpu] === 1) copyPlan(this.held, this.plan, cpu);
+    if (this.isHeld[cpu] === 1) copyPlan(this.held, this.plan, cpu, cpu);
     this.isHeld[cpu] = 0;
   }
 }
 
-function copyPlan(from: Plan, to: Plan, cpu: CpuIndex): void {
-  for (let part = PARTS * cpu; part < PARTS * (cpu + 1); part++) {
-    to.role[part] = from.role[part];
-    to.ps[part] = from.ps[part];
+function copyPlan(from: Plan, to: Plan, fromCpu: CpuIndex, toCpu: CpuIndex): void {
+  for (let part = 0; part < PARTS; part++) {
+    to.role[PARTS * toCpu + part] = from.role[PARTS * fromCpu + part];
+    to.ps[PARTS * toCpu + part] = from.ps[PARTS * fromCpu + part];
   }
-  to.open[cpu] = from.open[cpu];
+  to.open[toCpu] = from.open[fromCpu];
 }
 
 function wasteOf({ walk }: RunMeta, variant: VariantId): Ps {

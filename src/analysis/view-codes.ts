@@ -49,3 +49,6 @@ export const COUNTER = {
   freed: 13,
 } as const;
 export const COUNTERS = Object.keys(COUNTER).length;
+
+/** What a CPU is to the kernel. */
+export const CPU = { online: 0, offline: 1, absent: 2 } as const;

@@ -34,7 +34,7 @@ export function walkCursor(
   const timing = flushTiming(recording, flush);
   const { variant, nodes, visits } = timing;
   const visit = visitAt(timing, view.atPs);
-  const online = new Set(view.scenario.machine.online);
+  const online = new Set(recording.onlineNodes(view.lastFlush[cpu]));
   let wasted = 0;
   for (let k = 0; k <= visit && k < nodes.length; k++) if (!online.has(nodes[k])) wasted++;
   const node = nodes.length === 0 ? NIL : nodes[visit];

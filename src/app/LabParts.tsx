@@ -1,8 +1,10 @@
 /** The panels of the Lab, each connected to what it shows. */
 import { useQuery } from '@tanstack/react-query';
+import { useStore } from 'zustand';
 import { type Scenario, variantAt } from '../schema/scenario.ts';
 import type { VariantId } from '../schema/variants.ts';
 import { budgetQuery } from '../state/runs.ts';
+import { HotplugMenu } from '../ui/controls/HotplugMenu.tsx';
 import { KernelMenu } from '../ui/controls/KernelMenu.tsx';
 import { KernelNote } from '../ui/controls/KernelNote.tsx';
 import { WalkSwitch } from '../ui/controls/WalkSwitch.tsx';
@@ -24,6 +26,7 @@ const ChecksPanel = later(
   async () => (await import('../ui/panels/ChecksPanel.tsx')).ChecksPanel,
   NO_CHECKS,
 );
+const WaitNote = later(async () => (await import('../ui/controls/WaitNote.tsx')).WaitNote);
 const CodePane = later(async () => (await import('../ui/panels/CodePane.tsx')).CodePane);
 const BudgetPanel = later(async () => (await import('../ui/panels/BudgetPanel.tsx')).BudgetPanel);
 
@@ -45,40 +48,58 @@ export function usePlays(): boolean {
   return useSampled(() => true, false);
 }
 
+/** Nodes online at the playhead. */
+function useOnline({ machine }: Scenario): number {
+  return useSampled(({ scenario }) => scenario.machine.online.length, machine.online.length);
+}
+
 export function Walk({ scenario, actions }: PartProps) {
-  const { possible, online } = scenario.machine;
   return (
     <WalkSwitch
       variant={useVariant(scenario)}
-      possible={possible.length}
-      online={online.length}
+      possible={scenario.machine.possible.length}
+      online={useOnline(scenario)}
       onSwitch={actions.switchTo}
     />
   );
 }
 
-export function Kernel({ scenario, actions, asked }: PartProps & { readonly asked: number }) {
+export function Kernel(props: PartProps & { readonly asked: number }) {
+  const { page, scenario, actions, asked } = props;
   const variant = useVariant(scenario);
+  const choices = useStore(page.choices);
   return (
-    <KernelMenu
-      kernel={{ ...scenario.kernel, variant }}
-      onVariant={actions.switchTo}
-      onRelease={actions.chooseRelease}
-      asked={asked}
-    />
+    <>
+      <KernelMenu
+        kernel={{ ...scenario.kernel, variant }}
+        onVariant={actions.switchTo}
+        onRelease={actions.chooseRelease}
+        asked={asked}
+      />
+      <HotplugMenu
+        scenario={scenario}
+        choices={choices}
+        onChange={actions.change}
+        onSeek={actions.seek}
+      />
+    </>
   );
 }
 
 export function SwitchNote({ scenario }: PartProps) {
   const { machine, kernel, load } = scenario;
   const variant = useVariant(scenario);
+  const plays = usePlays();
   return (
-    <KernelNote
-      kernel={{ ...kernel, variant }}
-      load={load.kind}
-      possible={machine.possible.length}
-      online={machine.online.length}
-    />
+    <>
+      <KernelNote
+        kernel={{ ...kernel, variant }}
+        load={load.kind}
+        possible={machine.possible.length}
+        online={useOnline(scenario)}
+      />
+      {plays && <WaitNote />}
+    </>
   );
 }
 

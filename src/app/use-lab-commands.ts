@@ -1,6 +1,7 @@
 /** What the viewer can do to the run: by button, by key, by chart. */
 import { useMemo } from 'react';
 import { pairAt } from '../schema/cpu-pair.ts';
+import type { Change } from '../schema/edits.ts';
 import { type Scenario, variantAt } from '../schema/scenario.ts';
 import type { Ps } from '../schema/units.ts';
 import { VARIANTS, type VariantId } from '../schema/variants.ts';
@@ -19,6 +20,8 @@ export interface LabActions {
   switchTo(variant: VariantId): void;
   /** Another kernel from the start. */
   chooseRelease(release: string): void;
+  /** At the playhead another limit, or CPUs and nodes that come or go. */
+  change(changes: readonly Change[]): void;
   linkAddress(): string;
   perform(command: Command): void;
 }
@@ -51,7 +54,8 @@ function labActions(page: Page, scenario: Scenario, dialogs: Dialogs): LabAction
     },
     step(unit, direction) {
       const { pair, pauseAt } = choices.getState();
-      const { sender } = pairAt(scenario, pair);
+      // A task may have moved to another CPU by now.
+      const { sender } = pairAt(session.current()?.scenario ?? scenario, pair);
       pauseAt(session.step(unit, direction, sender, performance.now()));
     },
     switchTo(variant) {
@@ -61,6 +65,12 @@ function labActions(page: Page, scenario: Scenario, dialogs: Dialogs): LabAction
       else notify('The run ends here, so a switch would change nothing: go back first.');
     },
     chooseRelease: (release) => choices.getState().chooseRelease(release),
+    change(changes) {
+      const { changeAt, notify } = choices.getState();
+      const at = playhead();
+      if (at < scenario.runPs) changeAt(changes, at);
+      else notify('The run ends here, so a change would do nothing: go back first.');
+    },
     linkAddress: () => shareAddress(window.location.href, choices.getState(), playhead()),
     perform: (command) => performCommand(command, { page, scenario, dialogs, actions }),
   };

@@ -4,9 +4,10 @@ import { Recording } from '../analysis/recording.ts';
 import { RunSeries } from '../analysis/run-series.ts';
 import { SMALL_MACHINE, smallMeta, upTo } from '../analysis/small-machine.fixture.ts';
 import { Timeline } from '../analysis/timeline.ts';
+import { isVariantEdit, type VariantEdit } from '../schema/edits.ts';
 import { EV, newColumns, WAKE } from '../schema/events.ts';
 import type { RunMeta } from '../schema/run-meta.ts';
-import type { Scenario, VariantEdit } from '../schema/scenario.ts';
+import type { Scenario } from '../schema/scenario.ts';
 import { NIL, PS_PER_MS, PS_PER_NS, PS_PER_US, type Ps } from '../schema/units.ts';
 import { VARIANTS, type VariantId, variantCode } from '../schema/variants.ts';
 
@@ -51,12 +52,13 @@ export function drawnRecording(drawing: Drawing = {}): Recording {
     rows.y[i] = y;
     rows.z[i] = z;
   };
+  const edits = scenario.edits.filter(isVariantEdit);
   let variant = scenario.kernel.variant;
   let edit = 0;
   let atPs = 0;
   for (let n = 0; atPs + 5 * PS_PER_US <= scenario.runPs; n++) {
-    if (edit < scenario.edits.length && scenario.edits[edit].atPs <= atPs) {
-      variant = scenario.edits[edit++].variant;
+    if (edit < edits.length && edits[edit].atPs <= atPs) {
+      variant = edits[edit++].variant;
       put({ atPs, kind: EV.set_variant, cpu: 0, x: variantCode(variant) });
     }
     drawDatagram(recording, put, { n, atPs, variant });

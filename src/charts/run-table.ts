@@ -87,13 +87,14 @@ export function figureText(input: TextInput): string {
   return `${toAscii(lines.join('\n'))}\n`;
 }
 
-function headline({ perS, windowMs, changePercent, walk }: ThroughputFigures): string[] {
+function headline(figures: ThroughputFigures): string[] {
+  const { perS, windowMs, changePercent, since, walk } = figures;
   if (perS === null || windowMs === null) return ['nothing computed yet'];
   const span = `${windowMs.from.toFixed(1)} to ${windowMs.to.toFixed(1)} ms`;
   const ahead = windowMs.ahead ? ', ahead of the playhead' : '';
   const lines = [`${formatCount(shownRate(perS))} /s from ${span}, ${walk}${ahead}`];
   if (changePercent !== null) {
-    lines.push(`${signed(changePercent, formatPercent)} since the switch (mean against mean)`);
+    lines.push(`${signed(changePercent, formatPercent)} since the ${since} (mean against mean)`);
   }
   return lines;
 }

@@ -2,6 +2,7 @@
 import type { LabFrame } from '../analysis/lab-frame.ts';
 import { BIN_PS, type RunSeries } from '../analysis/run-series.ts';
 import { formatMs } from '../lib/format.ts';
+import { editText, isVariantEdit } from '../schema/edits.ts';
 import { type Scenario, variantAt } from '../schema/scenario.ts';
 import { PS_PER_MS, type Ps } from '../schema/units.ts';
 import { VARIANTS, type VariantId, type Walk } from '../schema/variants.ts';
@@ -39,6 +40,8 @@ export interface ThroughputFigures {
   readonly windowMs: { readonly from: number; readonly to: number; readonly ahead: boolean } | null;
   /** Mean since the last switch against the mean before it, percent; null if there is none yet. */
   readonly changePercent: number | null;
+  /** Since what: another kernel, or a limit, CPU or node. */
+  readonly since: 'switch' | 'change';
   /** What is compared in it: spans and walks. */
   readonly compared: string;
   /** Tone of the walk in force at the playhead. */
@@ -81,14 +84,19 @@ export function walkName(variant: VariantId): string {
   return walk === 'none' ? 'one list per CPU' : `${walk} walk`;
 }
 
-/** A switch is named by its walk, or by its kernel where the walk stays as it was. */
+/**
+ * A switch is named by its walk, or by its kernel where the walk stays as it was; other edits by
+ * what they do.
+ */
 export function switchMarks(scenario: Scenario): SwitchMark[] {
   let before = scenario.kernel.variant;
   return scenario.edits.map((edit) => {
+    const atMs = edit.atPs / PS_PER_MS;
+    if (!isVariantEdit(edit)) return { atMs, tone: 'none', name: editText(edit) };
     const { walk, title } = VARIANTS[edit.variant];
     const name = walk === VARIANTS[before].walk ? title : walkName(edit.variant);
     before = edit.variant;
-    return { atMs: edit.atPs / PS_PER_MS, tone: walk, name };
+    return { atMs, tone: walk, name };
   });
 }
 
@@ -104,8 +112,8 @@ function ratePoints(series: RunSeries, from: number): RatePoint[] {
 function changeSinceSwitch(
   series: RunSeries,
   playheadPs: Ps,
-): Pick<ThroughputFigures, 'changePercent' | 'compared'> {
-  const none = { changePercent: null, compared: '' };
+): Pick<ThroughputFigures, 'changePercent' | 'compared' | 'since'> {
+  const none = { changePercent: null, compared: '', since: 'switch' } as const;
   const { scenario } = series.recording;
   const at = lastSwitchPs(scenario, playheadPs);
   if (at === 0) return none;
@@ -121,6 +129,9 @@ function changeSinceSwitch(
     `${walkName(variantAt(scenario, bins.from * BIN_PS))}, ${spanText(bins)}`;
   return {
     changePercent: (meanRate(series, past.from, end) / old - 1) * 100,
+    since: scenario.edits.some((edit) => edit.atPs === at && isVariantEdit(edit))
+      ? 'switch'
+      : 'change',
     compared: `${side({ from: past.from, to: end })}, against ${side(before)}`,
   };
 }

@@ -26,6 +26,7 @@ function figures(change: Partial<ThroughputFigures> = {}): ThroughputFigures {
     windowMs: null,
     changePercent: null,
     compared: '',
+    since: 'switch',
     tone: 'possible',
     line: points(() => 216_300),
     ghost: [],

@@ -1,4 +1,5 @@
 /** `--release R`: a scenario on the kernel of a release, and what to know about a kernel. */
+import { isVariantEdit } from '../schema/edits.ts';
 import {
   kernelLine,
   kernelOf,
@@ -31,7 +32,9 @@ export function onRelease({ options }: Arguments): (scenario: Scenario) => Scena
 
 /** Sentences; none where the kernel is a release that defers what the load brings. */
 export function kernelNotes({ kernel, load, edits }: Scenario): string[] {
-  const variants = [...new Set([kernel, ...edits].map(({ variant }) => variant))];
+  const variants = [
+    ...new Set([kernel, ...edits.filter(isVariantEdit)].map(({ variant }) => variant)),
+  ];
   const marked = variants.filter((variant) => VARIANTS[variant].mark !== '');
   return [
     notReleased(kernel),

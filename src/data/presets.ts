@@ -3,6 +3,7 @@ import type { LoadSpec, Timing } from '../schema/load.ts';
 import type { Scenario } from '../schema/scenario.ts';
 import { PS_PER_MS } from '../schema/units.ts';
 import type { VariantId } from '../schema/variants.ts';
+import { HOTPLUG_PRESETS } from './hotplug-presets.ts';
 import { MACHINES, type MachineKey } from './machines.ts';
 
 export interface Preset {
@@ -172,6 +173,14 @@ const SIX_QUEUES: LoadSpec = {
   coalesceUs: 100,
 };
 
+/** The reader is the slower side, so that its queue is full: what it frees comes late. */
+const SLOW_READER: LoadSpec = {
+  ...UDP,
+  title: 'UDP 512 B to a slow reader, times assumed',
+  pairs: [{ sender: 2, receiver: 4 }],
+  timing: { kind: 'given', senderUs: 2.5, receiverUs: 4 },
+};
+
 /** A machine under a load, on the kernel that has the walk; the title is made of the two. */
 function preset(
   id: string,
@@ -246,6 +255,9 @@ export const PRESETS: readonly Preset[] = [
     { runPs: 20 * PS_PER_MS },
   ),
   preset('mine', 'mine', { ...UDP, pairs: [{ sender: 0, receiver: 1 }] }),
+  ...HOTPLUG_PRESETS.map(({ id, key, load, change }) =>
+    preset(id, key, load === 'fitted' ? FITTED : SLOW_READER, change),
+  ),
 ];
 
 export function presetById(id: string): Preset | undefined {

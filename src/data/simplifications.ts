@@ -67,8 +67,8 @@ export const SIMPLIFICATIONS: readonly Simplification[] = [
   {
     topic: 'One bottleneck',
     what:
-      'One side at a time limits the rate. Every task stays on its CPU: nothing migrates. Senders to ' +
-      'one socket share its queue, but nobody waits for its lock.',
+      'One side at a time limits the rate. Every task stays on its CPU while that is online. Senders ' +
+      'to one socket share its queue, but nobody waits for its lock.',
   },
   {
     topic: 'Refused frees and locks',
@@ -93,8 +93,10 @@ export const SIMPLIFICATIONS: readonly Simplification[] = [
   {
     topic: 'Hotplug',
     what:
-      'On this page every CPU is online from beginning to end and no node comes or goes. The races that ' +
-      'the repairs are about are played by the engine from a terminal: headless race.',
+      'A CPU leaves between two softirq passes, and its task moves to the lowest CPU that is online and ' +
+      'free, or stands still where every CPU is occupied; it does not come back by itself. What going ' +
+      'offline and cleaning up costs is not charged. Races inside a flush or an attempt are played by the ' +
+      'engine from a terminal: headless race.',
   },
   {
     topic: 'What stays open',

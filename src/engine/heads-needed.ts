@@ -1,21 +1,29 @@
 /** How many skb heads a scenario can have alive or cached at one time: the size of the pool. */
 import { type LoadSpec, socketCapacity } from '../schema/load.ts';
 import { isPlain, rpsCpus } from '../schema/load-parts.ts';
-import type { Release } from '../schema/releases.ts';
+import type { CacheShape } from '../schema/releases.ts';
 import type { Scenario } from '../schema/scenario.ts';
 import { PS_PER_S, PS_PER_US } from '../schema/units.ts';
 import { NETDEV_MAX_BACKLOG } from './kernel/backlog.ts';
 import { inFlightLimit } from './workload/nic-tx-state.ts';
 
-/** Caches full on every CPU, queues full, lists at their limit, one in hand on every CPU. */
-export function headsNeeded(scenario: Scenario, { cache }: Release, limit: number): number {
+/**
+ * Caches full on every CPU, queues full, lists at their limit, one in hand on every CPU; and the
+ * lists of a CPU that goes offline may stay as they are.
+ */
+export function headsNeeded(scenario: Scenario, cache: CacheShape, limit: number): number {
   const { machine, load, kernel, edits } = scenario;
   const cpus = machine.cpuNode.length;
-  const uncapped = [kernel, ...edits].some(({ variant }) => variant === 'spin128');
-  const cap = uncapped ? Number.POSITIVE_INFINITY : kernel.deferMax;
+  const settings = [kernel, ...edits];
+  const uncapped = settings.some((each) => 'variant' in each && each.variant === 'spin128');
+  const limits = settings.map((each) => ('deferMax' in each ? each.deferMax : 0));
+  const cap = uncapped ? Number.POSITIVE_INFINITY : Math.max(...limits);
   const lists = Math.min(cap, mostListed(scenario, limit));
   const perPair = inUse(load) + lists + 4;
-  return cpus * (cache.size + cache.refill + 2) + load.pairs.length * perPair + inBacklogs(load);
+  const offline = edits.filter((edit) => 'cpu' in edit && edit.action === 'offline').length;
+  const leaving = isPlain(load) ? Math.max(offline, LEAST_LEAVING) : 0;
+  const inCaches = cpus * (cache.size + cache.refill + 2) + inBacklogs(load);
+  return inCaches + load.pairs.length * perPair + leaving * lists;
 }
 
 /** skbs of one pair that are neither listed nor in somebody's hand. */
@@ -43,5 +51,7 @@ function mostListed({ load, runPs }: Scenario, limit: number): number {
 }
 
 const MOST_ON_LOOPBACK = 4_096;
+/** So many CPUs may leave a run that was begun without an edit of that kind. */
+const LEAST_LEAVING = 8;
 /** Sums of many jittered times keep closer to their mean than this. */
 const JITTER_ROOM = 1.25;

@@ -3,17 +3,17 @@
  * gives the same events, bit for bit, everywhere and however the run is cut into pieces.
  */
 import { assert } from '../lib/assert.ts';
-import { EV, type EventColumns } from '../schema/events.ts';
-import type { KernelSpec } from '../schema/kernel.ts';
+import type { EventColumns } from '../schema/events.ts';
 import { aloneOf } from '../schema/load-parts.ts';
 import type { RunMeta } from '../schema/run-meta.ts';
 import type { Scenario } from '../schema/scenario.ts';
 import { NIL, PS_PER_S, type Ps } from '../schema/units.ts';
-import { type VariantId, variantCode } from '../schema/variants.ts';
+import type { VariantId } from '../schema/variants.ts';
 import { Judge, type JudgeOptions } from './audit/judge.ts';
 import type { Trial } from './base-times.ts';
-import { switchVariant } from './kernel/switch-variant.ts';
-import { emit, type Machine } from './machine.ts';
+import { applyEdit, hasToWait } from './edits.ts';
+import { headsNeeded } from './heads-needed.ts';
+import type { Machine } from './machine.ts';
 import { type SetupOptions, STEP_ROWS, setUp } from './setup.ts';
 import { peek, pop, schedule } from './sim/calendar.ts';
 import { NEVER, type Workload } from './workload/workload.ts';
@@ -21,7 +21,9 @@ import { NEVER, type Workload } from './workload/workload.ts';
 export type StopReason = 'reached' | 'full' | 'ended';
 
 export class Run {
-  readonly scenario: Scenario;
+  private future: Scenario;
+  /** Datagrams that each sender sends before it stops. */
+  private readonly limit: number;
   readonly meta: RunMeta;
   readonly machine: Machine;
   readonly workload: Workload;
@@ -34,7 +36,8 @@ export class Run {
 
   constructor(scenario: Scenario, options: SetupOptions & JudgeOptions = {}) {
     const { machine, workload, meta } = setUp(scenario, options, trialOf(scenario, options));
-    this.scenario = scenario;
+    this.future = scenario;
+    this.limit = options.datagramsPerPair ?? Number.POSITIVE_INFINITY;
     this.meta = meta;
     this.machine = machine;
     this.workload = workload;
@@ -42,6 +45,10 @@ export class Run {
     const judged = machine.logging && options.judges !== false;
     this.judge = judged ? new Judge(machine, workload, options.onViolation) : null;
     workload.start(machine);
+  }
+
+  get scenario(): Scenario {
+    return this.future;
   }
 
   get nowPs(): Ps {
@@ -65,7 +72,8 @@ export class Run {
       // A step at the very instant of an edit belongs to the new variant.
       if (!this.runBefore(Math.min(editPs, end + 1))) return 'full';
       if (editPs > end) break;
-      this.applyEdit();
+      if (this.editWaits()) this.runOne();
+      else this.applyEdit();
     }
     const { clock } = this.machine;
     clock[0] = Math.max(clock[0], end);
@@ -109,31 +117,36 @@ export class Run {
   }
 
   /**
-   * Runs one step: what one CPU does at its next instant. False if nothing is left before the end.
+   * Runs one step: an edit, or what one CPU does at its next instant. False if nothing is left
+   * before the end.
    */
   step(): boolean {
-    const { machine: m, workload: w } = this;
-    const entity = peek(w.calendar);
-    const at = entity === NIL ? Number.POSITIVE_INFINITY : w.calendar.at[entity];
-    if (this.nextEditPs() <= Math.min(at, this.scenario.runPs)) {
+    const at = this.nextStepPs();
+    const { runPs } = this.scenario;
+    const editPs = this.nextEditPs();
+    if (editPs <= Math.min(at, runPs) && !this.editWaits()) {
       this.applyEdit();
       return true;
     }
-    if (at > this.scenario.runPs) return false;
+    if (at > runPs) return false;
+    this.runOne();
+    return true;
+  }
+
+  private runOne(): void {
+    const { machine: m, workload: w } = this;
+    const entity = peek(w.calendar);
+    const at = w.calendar.at[entity];
     m.clock[0] = at;
     w.own[0] = NEVER;
     pop(w.calendar, entity);
     w.runEntity(m, entity);
     if (w.own[0] !== NEVER) schedule(w.calendar, entity, w.own[0]);
-    return true;
   }
 
   /** The instant up to which nothing more can happen: all its events are in the log. */
   get settledPs(): Ps {
-    const { calendar } = this.workload;
-    const entity = peek(calendar);
-    const at = entity === NIL ? Number.POSITIVE_INFINITY : calendar.at[entity];
-    return Math.min(Math.min(at, this.nextEditPs()) - 1, this.scenario.runPs);
+    return Math.min(Math.min(this.nextStepPs(), this.nextEditPs()) - 1, this.scenario.runPs);
   }
 
   /** Hands out the full log and goes on with an empty one. */
@@ -146,6 +159,16 @@ export class Run {
     this.machine.log = empty;
     this.judge?.beginLog();
     return full;
+  }
+
+  /** Lets go of the events in the log; gives how many they were. */
+  dropLog(): number {
+    const { log } = this.machine;
+    const rows = log.length;
+    this.judge?.readAndAudit(false);
+    log.length = 0;
+    this.judge?.beginLog();
+    return rows;
   }
 
   /** Rate over so many datagrams of the first pair, the first eighth left out, per second. */
@@ -161,16 +184,42 @@ export class Run {
     return ((to.count - from.count) * PS_PER_S) / (to.ps - from.ps);
   }
 
+  /** When the next edit is: at its instant, or, where it has to wait, not before the next step. */
   private nextEditPs(): Ps {
-    return this.scenario.edits[this.editsApplied]?.atPs ?? Number.POSITIVE_INFINITY;
+    const edit = this.scenario.edits[this.editsApplied];
+    if (edit === undefined) return Number.POSITIVE_INFINITY;
+    return this.editWaits() ? Math.max(edit.atPs, this.nextStepPs()) : edit.atPs;
+  }
+
+  private editWaits(): boolean {
+    return hasToWait(this.machine, this.scenario.edits[this.editsApplied]);
+  }
+
+  private nextStepPs(): Ps {
+    const { calendar } = this.workload;
+    const entity = peek(calendar);
+    return entity === NIL ? Number.POSITIVE_INFINITY : calendar.at[entity];
+  }
+
+  /** Whether the heads of this run are enough for a scenario that differs in edits. */
+  canHave(scenario: Scenario): boolean {
+    return headsNeeded(scenario, this.machine.cache, this.limit) <= this.meta.skbSlots;
+  }
+
+  /** Other edits from here on: those that have been played must be the same. */
+  changeFuture(scenario: Scenario): void {
+    const played = (edits: Scenario['edits']): string =>
+      JSON.stringify(edits.slice(0, this.editsApplied));
+    assert(played(scenario.edits) === played(this.future.edits), 'the past stays as it was');
+    assert(this.canHave(scenario), 'there are heads enough for the other future');
+    this.future = scenario;
   }
 
   private applyEdit(): void {
-    const { atPs, variant } = this.scenario.edits[this.editsApplied++];
+    const edit = this.scenario.edits[this.editsApplied++];
     const { machine: m } = this;
-    m.clock[0] = Math.max(m.clock[0], atPs);
-    switchVariant(m, variant);
-    emit(m, EV.set_variant, 0, NIL, variantCode(variant), 0, 0);
+    m.clock[0] = Math.max(m.clock[0], edit.atPs);
+    applyEdit(m, this.workload, edit);
   }
 }
 
@@ -194,7 +243,7 @@ function trialOf(scenario: Scenario, { costs }: SetupOptions): Trial {
 }
 
 /** Whatever the scenario's own callers do: the published rates are of kernels where UDP defers. */
-function baselineKernel(kernel: KernelSpec, variant: VariantId): KernelSpec {
+function baselineKernel(kernel: Scenario['kernel'], variant: VariantId): Scenario['kernel'] {
   return { ...kernel, variant, callers: { ...kernel.callers, udp_rx: true } };
 }
 

@@ -52,7 +52,7 @@ export function setUp(scenario: Scenario, options: SetupOptions, trial: Trial): 
   const { S, R } = found;
   const pipe = { ...pipeOf(scenario, costs, kernel.variant), S, R };
   const limit = options.datagramsPerPair ?? Number.POSITIVE_INFINITY;
-  const skbSlots = headsNeeded(scenario, release, limit);
+  const skbSlots = headsNeeded(scenario, release.cache, limit);
   return {
     machine: createMachine({
       variant: kernel.variant,

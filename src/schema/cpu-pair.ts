@@ -4,6 +4,9 @@ import { get_rps_cpu, homeCpu } from './load-cpus.ts';
 import { rpsCpus } from './load-parts.ts';
 import type { CpuIndex } from './units.ts';
 
+/** Which task of a pair. */
+export const SIDE = { sender: 0, receiver: 1 } as const;
+
 /** The index, or that of the last pair. */
 export function pairIndex({ pairs }: Pick<LoadSpec, 'pairs'>, index: number): number {
   return Math.max(0, Math.min(index, pairs.length - 1));

@@ -60,6 +60,17 @@ export const EV = {
   set_cpu_online: 15,
   /** Node y enters the online map (x: 1) or leaves it (x: 0); cpu: 0. */
   set_node_online: 16,
+  /** The CPU is plugged in (x: 1) or taken out (x: 0). */
+  set_cpu_present: 17,
+  /** Node y gets memory (x: 1) or loses the last of it (x: 0); cpu: 0. */
+  set_node_memory: 18,
+  /** net.core.skb_defer_max is written. x: its value; cpu: 0. */
+  set_defer_max: 19,
+  /**
+   * The task of `cpu` moves, because that CPU goes offline. x: CPU that it runs on from here on,
+   * NIL if it stands still for want of one; y: SIDE (cpu-pair.ts); z: pair.
+   */
+  task_move: 20,
 
   // Receive side: RPS, several tasks on a CPU, network cards.
   /**

@@ -327,6 +327,7 @@ export const KERNEL_NAMES: Readonly<Record<string, KernelName>> = {
   bringup_cpu: { file: 'kernel/cpu.c', meaning: 'Brings a CPU into the online mask.' },
   add_memory: { file: 'mm/memory_hotplug.c', meaning: 'Gives a node memory; it comes online.' },
   remove_memory: { file: 'mm/memory_hotplug.c', meaning: 'Takes a range of memory out.' },
+  try_online_node: { file: 'mm/memory_hotplug.c', meaning: 'Puts a node into the online map.' },
   try_offline_node: {
     file: 'mm/memory_hotplug.c',
     meaning: 'Takes a node out of the online map, unless it has memory or a CPU that is present.',

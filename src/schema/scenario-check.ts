@@ -2,6 +2,7 @@
  * Reads scenarios that come from outside (a file, a link) and checks what a run relies on. Nothing
  * is clamped or assumed: what does not fit is refused with one sentence.
  */
+import { checkDeferMax, checkEdits, edit } from './edits-check.ts';
 import type { Reader, Spot } from './json-shape.ts';
 import {
   describeValue,
@@ -19,17 +20,11 @@ import { checkLoad, checkSize } from './load-check.ts';
 import { readLoad } from './load-read.ts';
 import { checkMachine } from './machine-check.ts';
 import { bundleFor, CALLER_IDS, type Callers, releaseHint } from './releases.ts';
-import {
-  COSTS_IDS,
-  type MachineSpec,
-  SCENARIO_VERSION,
-  type Scenario,
-  type VariantEdit,
-} from './scenario.ts';
-import { PS_PER_MS, PS_PER_S, PS_PER_US } from './units.ts';
+import { COSTS_IDS, type MachineSpec, SCENARIO_VERSION, type Scenario } from './scenario.ts';
+import { PS_PER_S, PS_PER_US } from './units.ts';
 import { VARIANT_IDS, VARIANT_NAMES } from './variants.ts';
 
-export const DEFER_MAX_LIMIT = 2 ** 31 - 1;
+export { DEFER_MAX_LIMIT } from './edits-check.ts';
 export const SEED_LIMIT = Number.MAX_SAFE_INTEGER;
 export const RUN_LIMITS_PS = { least: PS_PER_US, most: PS_PER_S };
 
@@ -67,7 +62,7 @@ const body = record<Omit<Scenario, 'version'>>(
     machine,
     kernel,
     load: readLoad,
-    edits: list(record<VariantEdit>({ atPs: number, variant })),
+    edits: list(edit),
     runPs: number,
     seed: number,
   },
@@ -147,30 +142,16 @@ function checkKernel(spec: KernelSpec, spot: SpotAt): void {
       `"${spec.release}" is not a release known here`,
       releaseHint(spec.release),
     );
-  if (!isWhole(spec.deferMax, 0, DEFER_MAX_LIMIT))
-    refuse(
-      spot('kernel.deferMax'),
-      `${spec.deferMax} cannot be net.core.skb_defer_max`,
-      `use a whole number from 0 to ${DEFER_MAX_LIMIT}`,
-    );
+  checkDeferMax(spec.deferMax, spot('kernel.deferMax'));
 }
 
-function checkRun({ runPs, edits }: Scenario, spot: SpotAt): void {
+function checkRun(scenario: Scenario, spot: SpotAt): void {
+  const { runPs } = scenario;
   if (!isWhole(runPs, RUN_LIMITS_PS.least, RUN_LIMITS_PS.most))
     refuse(
       spot('runPs'),
       `A run of ${runPs} ps is not possible`,
       'use whole picoseconds from 1000000 (1 µs) to 1000000000000 (1 s)',
     );
-  edits.forEach(({ atPs }, i) => {
-    const place = spot(`edits[${i}].atPs`);
-    if (!isWhole(atPs, 0, runPs))
-      refuse(
-        place,
-        `${atPs} ps is not in the run`,
-        `use whole picoseconds from 0 to ${runPs} (${runPs / PS_PER_MS} ms)`,
-      );
-    if (i > 0 && atPs <= edits[i - 1].atPs)
-      refuse(place, `${atPs} ps is not after the edit before it`, 'put the edits in order of time');
-  });
+  checkEdits(scenario, spot('edits'));
 }

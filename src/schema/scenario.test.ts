@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { PRESETS } from '../data/presets.ts';
+import { withVariantFrom } from './futures.ts';
 import { socketCapacity } from './load.ts';
-import { variantAt, withVariantFrom } from './scenario.ts';
+import { variantAt } from './scenario.ts';
 
 const [{ scenario: M1 }] = PRESETS;
 

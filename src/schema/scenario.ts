@@ -2,6 +2,7 @@
  * A scenario: everything that a run depends on besides the engine itself. It is plain JSON; what
  * reads one from outside (a file, a link) goes through scenario-check.ts.
  */
+import { type Edit, isVariantEdit } from './edits.ts';
 import { callersOf, type KernelSpec } from './kernel.ts';
 import { CALLER_OF, type LoadSpec } from './load.ts';
 import type { NodeId, Ps } from './units.ts';
@@ -30,20 +31,14 @@ export interface MachineSpec {
   readonly pageKib: number;
 }
 
-/** "From this moment of model time on, that variant runs." */
-export interface VariantEdit {
-  readonly atPs: Ps;
-  readonly variant: VariantId;
-}
-
 export interface Scenario {
   readonly version: typeof SCENARIO_VERSION;
   readonly title: string;
   readonly machine: MachineSpec;
   readonly kernel: KernelSpec;
   readonly load: LoadSpec;
-  /** Ascending in time. */
-  readonly edits: readonly VariantEdit[];
+  /** In order of time. */
+  readonly edits: readonly Edit[];
   readonly runPs: Ps;
   readonly seed: number;
 }
@@ -54,7 +49,8 @@ export function variantAt(
   atPs: Ps,
 ): VariantId {
   let variant = scenario.kernel.variant;
-  for (const edit of scenario.edits) if (edit.atPs <= atPs) variant = edit.variant;
+  for (const edit of scenario.edits)
+    if (edit.atPs <= atPs && isVariantEdit(edit)) variant = edit.variant;
   return variant;
 }
 
@@ -64,13 +60,4 @@ export function isDeferring(
   variant: VariantId,
 ): boolean {
   return variant !== 'none' && callersOf(kernel)[CALLER_OF[load.kind]];
-}
-
-/**
- * The same scenario with another future: edits at or after the instant are replaced by this one.
- */
-export function withVariantFrom(scenario: Scenario, atPs: Ps, variant: VariantId): Scenario {
-  const edits = scenario.edits.filter((edit) => edit.atPs < atPs);
-  const before = variantAt({ ...scenario, edits }, atPs);
-  return { ...scenario, edits: before === variant ? edits : [...edits, { atPs, variant }] };
 }

@@ -9,7 +9,14 @@ import { NIL, type SkbIndex } from '../schema/units.ts';
 import { VARIANTS } from '../schema/variants.ts';
 import { instantText, usText } from './figures.ts';
 import type { StageHit } from './hit.ts';
-import { describeQueue, describeRing, describeRps, type HitCard } from './load-cards.ts';
+import {
+  awayText,
+  describeQueue,
+  describeRing,
+  describeRps,
+  type HitCard,
+  waitingRows,
+} from './load-cards.ts';
 import { flushesOf, flushName, NO_FLUSH } from './machine/sender-state.ts';
 import type { StageLayout } from './stage-layout.ts';
 import { doingText, stageWords } from './words.ts';
@@ -42,7 +49,7 @@ function describeList(at: number, layout: StageLayout, frame: LabFrame): HitCard
   const slot = Math.min(at, strip.nodes.length - 1);
   const node = strip.nodes[slot];
   const row = view.rowOf(sender, slot);
-  const { cap, kickAt } = deferLimits(view.variant, view.meta.deferMax);
+  const { cap, kickAt } = deferLimits(view.variant, view.deferMax);
   const kick = kickAt === null ? 'never kicks' : `on push ${formatCount(kickAt)}`;
   const limit = Number.isFinite(cap) ? ` of ${formatCount(cap)}` : ', no limit';
   const queued = `${formatCount(view.listLength[row])}${limit}`;
@@ -61,7 +68,7 @@ function describeList(at: number, layout: StageLayout, frame: LabFrame): HitCard
   const often = marked ? 'when it is marked' : `on every flush${lastVisit(layout, frame)}`;
   const rows: [string, string][] = [['node', online ? 'online' : 'only possible, not online']];
   rows.push(['visited', walked ? often : 'never by this walk']);
-  if (online) rows.push(['queued', queued], ['kick', kick]);
+  if (online || view.listLength[row] > 0) rows.push(['queued', queued], ['kick', kick]);
   else rows.push(['holds', 'nothing: no CPU of this node runs']);
   return { title: `List [CPU ${sender}][node ${node}]`, rows };
 }
@@ -120,12 +127,13 @@ function describeCpu(cpu: number, layout: StageLayout, frame: LabFrame): HitCard
   if (cpu === layout.rps?.cpu) return describeRps(cpu, frame);
   const role = pair === undefined ? 'idle' : pair.sender === cpu ? roles.home : roles.other;
   const rows: [string, string][] = [
-    ['node', `${node}, online`],
-    ['now', pair === undefined ? 'nothing to do' : doingText(frame, cpu)],
+    ['node', `${node}, ${scenario.machine.online.includes(node) ? 'online' : 'offline'}`],
+    ['now', awayText(cpu, frame) ?? (pair === undefined ? 'nothing to do' : doingText(frame, cpu))],
   ];
   const { waiting } = stageWords(scenario.load);
   if (pair?.sender === cpu) rows.push(['cache', plural(view.cacheFill[cpu], 'skb')]);
   else if (pair !== undefined) rows.push(['queue', plural(view.queueLength[cpu], waiting)]);
+  rows.push(...waitingRows(cpu, frame));
   const other = cpu !== layout.sender && cpu !== layout.receiver && pair !== undefined;
   if (other) rows.push(['pair', `${pair.sender} → ${pair.receiver}, choose it to see it`]);
   return { title: `CPU ${cpu}, ${role}`, rows };

@@ -1,12 +1,18 @@
 /** What only some loads have, as rows of the table twin: a ring, RPS, and what was dropped. */
+import { awayCpus } from '../analysis/away-cpus.ts';
 import { DROPPED } from '../analysis/dropped.ts';
 import type { LabFrame } from '../analysis/lab-frame.ts';
+import type { MachineView } from '../analysis/machine-view.ts';
 import { rxRingOf } from '../analysis/rx-ring.ts';
-import { formatCount } from '../lib/format.ts';
+import { standingTexts, waitText } from '../analysis/waiting-text.ts';
+import { walkNodes } from '../analysis/walk-nodes.ts';
+import { formatCount, plural } from '../lib/format.ts';
 import { pairAt, pairIndex, rpsCpuAt } from '../schema/cpu-pair.ts';
 import { LOAD_ROLES } from '../schema/load-roles.ts';
 import { NIL } from '../schema/units.ts';
+import { VARIANTS } from '../schema/variants.ts';
 import { rpsState } from './machine/rps-state.ts';
+import { waitingOf } from './strip/draw-waiting.ts';
 
 export type TableRow = readonly [what: string, where: string, count: string];
 
@@ -40,4 +46,24 @@ export function dropRows({ view, scenario }: LabFrame, pair: number): TableRow[]
     const count = cpu === NIL ? 0 : view.drops[where * view.cpus + cpu];
     return count === 0 ? [] : [['dropped', `${why} of CPU ${cpu}`, formatCount(count)]];
   });
+}
+
+/** What stands still, or waits and will not be flushed as things stand, each in a sentence. */
+export function waitingSentences(frame: LabFrame): string[] {
+  const waiting = waitingOf(frame).map((each) => waitText(frame.view, each));
+  return [...standingTexts(frame.view), ...waiting].map(({ what, until }) => `${what} ${until}`);
+}
+
+/** CPUs that are not online. */
+export function awayRows(view: MachineView): TableRow[] {
+  return [...awayCpus(view)].map(([cpu, state]) => ['CPU', String(cpu), state]);
+}
+
+/** What one flush looks at. */
+export function visitsText(view: MachineView): string {
+  const { variant } = view;
+  if (variant === 'none') return 'no flush';
+  const { walk } = VARIANTS[variant];
+  if (walk === 'mask') return 'marked lists only';
+  return plural(walk === 'none' ? 1 : walkNodes(view, variant).length, 'list');
 }

@@ -3,14 +3,21 @@
 import { flushedLists } from '../analysis/flush-lists.ts';
 import { flushesOfPass } from '../analysis/flush-pass.ts';
 import type { LabFrame } from '../analysis/lab-frame.ts';
-import { type MachineView, PHASE, phaseOf } from '../analysis/machine-view.ts';
+import { PHASE, phaseOf } from '../analysis/machine-view.ts';
 import { walkCursor } from '../analysis/walk-cursor.ts';
-import { formatCount, plural } from '../lib/format.ts';
+import { formatCount } from '../lib/format.ts';
 import { pairAt, rpsCpuAt } from '../schema/cpu-pair.ts';
 import { rolesOf } from '../schema/load-roles.ts';
 import { NIL } from '../schema/units.ts';
 import { VARIANTS } from '../schema/variants.ts';
-import { dropRows, kindRows, type TableRow } from './describe-load.ts';
+import {
+  awayRows,
+  dropRows,
+  kindRows,
+  type TableRow,
+  visitsText,
+  waitingSentences,
+} from './describe-load.ts';
 import { flushText } from './figures.ts';
 import { rpsState } from './machine/rps-state.ts';
 import { signalsOf, signalTexts } from './signals/signals.ts';
@@ -29,11 +36,11 @@ export function describeStage(frame: LabFrame, pair = 0): string {
       : `CPU ${receiver} ${describeReceiver(frame, receiver)}`,
     ...signalTexts(signalsOf(frame)),
   ];
-  return `${parts.join('; ')}.`;
+  return [`${parts.join('; ')}.`, ...waitingSentences(frame)].join(' ');
 }
 
 function describeSender(frame: LabFrame, cpu: number): string {
-  const { view } = frame;
+  const { view, scenario } = frame;
   const cursor = walkCursor(view, frame.recording, cpu);
   if (cursor !== null) {
     const i = view.lastFlush[cpu];
@@ -48,7 +55,7 @@ function describeSender(frame: LabFrame, cpu: number): string {
       last === nodes.length - 1
         ? `list ${cursor.node}${last === 0 ? '' : ` of 0 to ${last}`}`
         : `list ${cursor.visit + 1} of ${nodes.length} (node ${cursor.node})`;
-    const online = view.scenario.machine.online.includes(cursor.node) ? 'online' : 'not online';
+    const online = scenario.machine.online.includes(cursor.node) ? 'online' : 'not online';
     const found = flushedLists(frame.recording, i).some(({ node }) => node === cursor.node);
     const what = found ? 'holding skbs' : 'empty';
     return `${flush}, ${place}, ${what}, node ${online}`;
@@ -71,19 +78,11 @@ function describeReceiver(frame: LabFrame, cpu: number): string {
   return `is in flush ${cursor.flushNo} of its own, ${where}`;
 }
 
-function visitsText({ variant, meta }: MachineView): string {
-  if (variant === 'none') return 'no flush';
-  const { walk } = VARIANTS[variant];
-  if (walk === 'mask') return 'marked lists only';
-  return plural(walk === 'none' ? 1 : meta.walk[variant].nodes.length, 'list');
-}
-
 /** The table twin of the stage: what is where, and how many. */
 export function stageTable(frame: LabFrame, pair = 0): TableRow[] {
   const { view, scenario } = frame;
   const { sender, receiver } = pairAt(scenario, pair);
   const roles = rolesOf(scenario.load);
-  const { nodes } = view.meta.walk[view.variant];
   const { online, possible } = scenario.machine;
   const rows: TableRow[] = [
     [roles.home, `CPU ${sender}`, doingText(frame, sender)],
@@ -96,18 +95,19 @@ export function stageTable(frame: LabFrame, pair = 0): TableRow[] {
     ],
   ];
   rows.push(...kindRows(frame, pair));
+  const { walk } = VARIANTS[view.variant];
   let listed = 0;
   for (let slot = 0; slot < view.nodes.length; slot++) {
     const length = view.listLength[view.rowOf(sender, slot)];
     listed += length;
-    const node = nodes.length === 0 ? '' : `[node ${view.nodes[slot]}]`;
+    const node = walk === 'none' ? '' : `[node ${view.nodes[slot]}]`;
     if (length > 0) rows.push(['skbs', `list [CPU ${sender}]${node}`, formatCount(length)]);
   }
   if (listed === 0) rows.push(['skbs', `lists of CPU ${sender}`, '0']);
-  const walk = VARIANTS[view.variant].walk;
   rows.push(['visits', 'one flush', visitsText(view)]);
   const offline = possible.length - online.length;
   rows.push(...dropRows(frame, pair));
   rows.push(['wasted visits', 'one flush', formatCount(walk === 'possible' ? offline : 0)]);
+  rows.push(...awayRows(view));
   return rows;
 }

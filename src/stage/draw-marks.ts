@@ -11,6 +11,7 @@ import { drawInterrupts } from './signals/draw-signals.ts';
 import { signalsOf } from './signals/signals.ts';
 import { drawSkb } from './skb/draw.ts';
 import { countsAbout, drawBars, drawCounts, drawCursor, drawVisits } from './strip/draw.ts';
+import { drawWaiting } from './strip/draw-waiting.ts';
 import { drawHeadline, headlineRuns } from './strip/headline.ts';
 import { skbSizeIn } from './strip/layout.ts';
 
@@ -40,6 +41,7 @@ export function drawMarks(pen: Pen, scene: Scene, still: boolean): void {
   const about = still ? countsAbout(layout.strip, visits) : '';
   drawHeadline(pen, scene, headlineRuns(scene), about);
   drawCursor(pen, layout.strip, visits, theme);
+  drawWaiting(pen, scene);
   drawSkbs(pen, scene);
   drawInterrupts(pen, scene, signals, still);
 }

@@ -1,11 +1,14 @@
 /** Cards of what lies between the two CPUs: queue or ring, RPS, a card's ring. */
+import { awayCpus } from '../analysis/away-cpus.ts';
 import { DROPPED } from '../analysis/dropped.ts';
 import type { LabFrame } from '../analysis/lab-frame.ts';
 import { formatCount, plural } from '../lib/format.ts';
+import { type CpuIndex, NIL } from '../schema/units.ts';
 import { usText } from './figures.ts';
 import { ringOf } from './machine/draw-ring.ts';
 import { rpsState } from './machine/rps-state.ts';
 import type { StageLayout } from './stage-layout.ts';
+import { waitingOf } from './strip/draw-waiting.ts';
 import { stageWords } from './words.ts';
 
 export interface HitCard {
@@ -56,4 +59,20 @@ export function describeRing(layout: StageLayout, frame: LabFrame): HitCard {
   const dropped = view.drops[DROPPED.ring * view.cpus + layout.sender];
   if (dropped > 0) rows.push(['dropped', `${formatCount(dropped)}, a ring was full`]);
   return { title: `RX ring of queue ${layout.mode.pair + 1}`, rows };
+}
+
+/** "offline" or "unplugged"; undefined for a CPU that is online. */
+export function awayText(cpu: CpuIndex, { view }: LabFrame): string | undefined {
+  return awayCpus(view).get(cpu);
+}
+
+/** Skbs that wait for this CPU and will not be flushed as things stand. */
+export function waitingRows(cpu: CpuIndex, frame: LabFrame): [string, string][] {
+  const own = waitingOf(frame).filter((each) => each.cpu === cpu && each.skbs > 0);
+  return own
+    .slice(0, 2)
+    .map(({ node, skbs }) => [
+      node === NIL ? 'waiting' : `waiting, node ${node}`,
+      plural(skbs, 'skb'),
+    ]);
 }

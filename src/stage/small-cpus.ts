@@ -6,7 +6,7 @@ import { busyCpus } from '../schema/load-cpus.ts';
 import type { Scenario } from '../schema/scenario.ts';
 import { type CpuIndex, NIL, type NodeId } from '../schema/units.ts';
 import { clamp, type Rect } from './geometry.ts';
-import type { Caption, NodeFrame, SmallCpu } from './stage-layout.ts';
+import type { Away, Caption, NodeFrame, SmallCpu, StageMode } from './stage-layout.ts';
 
 export interface SmallCpus {
   readonly cpus: readonly SmallCpu[];
@@ -22,16 +22,31 @@ export function placeSmallCpus(
   pair: number,
   room: Rect,
   frames: readonly NodeFrame[],
+  away: StageMode['away'] = NONE_AWAY,
+): SmallCpus {
+  const placed = place(scenario, pair, room, { frames, away });
+  const cpus = placed.cpus.map((each) => ({ ...each, away: away.get(each.cpu) }));
+  return { ...placed, cpus };
+}
+
+const NONE_AWAY: ReadonlyMap<CpuIndex, Away> = new Map();
+
+function place(
+  scenario: Scenario,
+  pair: number,
+  room: Rect,
+  { frames, away }: { frames: readonly NodeFrame[]; away: ReadonlyMap<CpuIndex, Away> },
 ): SmallCpus {
   const nodes = frames.filter((frame) => frame.note === '').map((frame) => frame.node);
   const idle = idleCpus(scenario, nodes);
   const pairs = neighbours(scenario.load.pairs.length, pair);
   if (nodes.length > 1 && pairs.length === 0) return placeByNode(scenario, idle, frames);
-  if (pairs.length === 0) return placeIdle(idle, room);
+  const gone = idle.filter((cpu) => away.has(cpu)).length;
+  if (pairs.length === 0) return placeIdle(idle, room, gone);
   const upper = { ...room, h: idle.length > 0 ? room.h * 0.5 : room.h };
   const above = placePairs(scenario, pairs, upper);
   if (idle.length === 0) return above;
-  const below = placeIdle(idle, { ...room, y: room.y + room.h * 0.56, h: room.h * 0.44 });
+  const below = placeIdle(idle, { ...room, y: room.y + room.h * 0.56, h: room.h * 0.44 }, gone);
   return {
     cpus: [...above.cpus, ...below.cpus],
     crowd: below.crowd,
@@ -55,12 +70,15 @@ function neighbours(count: number, pair: number): number[] {
 }
 
 /** Idle CPUs in boxes with their numbers; as dots where there are too many. */
-function placeIdle(idle: readonly CpuIndex[], room: Rect): SmallCpus {
+function placeIdle(idle: readonly CpuIndex[], room: Rect, gone: number): SmallCpus {
   if (idle.length === 0) return { cpus: [], crowd: null, captions: [] };
   const wide = room.w >= 120;
+  const left = idle.length - gone;
   const text = wide
-    ? `${countWord(idle.length)} idle ${idle.length === 1 ? 'CPU' : 'CPUs'}`
-    : 'idle';
+    ? `${countWord(left)} idle ${left === 1 ? 'CPU' : 'CPUs'}${gone === 0 ? '' : `, ${gone} offline`}`
+    : gone === 0
+      ? 'idle'
+      : `${gone} off`;
   const captions = [{ x: room.x, y: room.y + 18, text }];
   const top = room.y + 28;
   for (const size of [27, 22, 18]) {

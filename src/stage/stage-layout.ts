@@ -11,13 +11,18 @@ export interface StageMode {
   readonly pair: number;
   /** The kernel in force: it decides whether there is one list or one per node. */
   readonly variant: VariantId;
+  /** CPUs that are not online; none by default. */
+  readonly away?: ReadonlyMap<CpuIndex, Away>;
 }
+
+export type Away = 'offline' | 'unplugged';
 
 export interface NodeFrame {
   readonly node: NodeId;
   readonly rect: Rect;
   /** Small print after "online", such as "4 idle CPUs"; often empty. */
   readonly note: string;
+  readonly online: boolean;
 }
 
 /** A CPU outside the pair shown: idle, or at work in another pair. */
@@ -27,6 +32,7 @@ export interface SmallCpu {
   readonly role: 'idle' | 'sender' | 'receiver';
   /** Its pair, or NIL. */
   readonly pair: number;
+  readonly away?: Away;
 }
 
 export interface CacheGrid {

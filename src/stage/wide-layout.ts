@@ -92,7 +92,7 @@ export function layoutWide(input: LayoutInput): StageLayout {
   const middle = { x: columns.middleX, w: columns.middle };
   const above = { ...middle, y: TILE_TOP, h: queue.rect.y - 34 - TILE_TOP };
   const rps = rpsLayout(rpsCpuAt(scenario, mode.pair), sender, above);
-  const small = placeSmallCpus(scenario, mode.pair, leftOf(above, rps), frames);
+  const small = placeSmallCpus(scenario, mode.pair, leftOf(above, rps), frames, mode.away);
   return {
     compact: false,
     scale: input.scale,
@@ -225,10 +225,12 @@ function legendOf(columns: Columns, queue: Rect, bottom: number): Rect | null {
   return { x: columns.middleX, y, w: columns.middle, h: bottom - 10 - y };
 }
 
-/** Online nodes with neither CPU of the pair. */
+/** Nodes with neither CPU of the pair that are online, or were: they have CPUs. */
 function otherNodes(scenario: Scenario, sender: CpuIndex, receiver: CpuIndex): NodeId[] {
-  const { cpuNode, online } = scenario.machine;
-  return online.filter((node) => node !== cpuNode[sender] && node !== cpuNode[receiver]);
+  const { cpuNode, online, possible } = scenario.machine;
+  const own = [cpuNode[sender], cpuNode[receiver]];
+  const shown = new Set([...online, ...cpuNode]);
+  return possible.filter((node) => shown.has(node) && !own.includes(node));
 }
 
 /** One frame round both tiles, or one round each where they are on different nodes. */
@@ -237,12 +239,12 @@ function framesOf(scenario: Scenario, columns: Columns, height: number, pair: nu
   const { sender, receiver } = pairAt(scenario, pair);
   const whole = { x: MARGIN, y: FRAME_TOP, w: columns.end - MARGIN, h: height };
   if (cpuNode[sender] === cpuNode[receiver]) {
-    return [{ node: cpuNode[sender], rect: whole, note: '' }];
+    return [{ node: cpuNode[sender], rect: whole, note: '', online: true }];
   }
   const w = columns.tile + 28;
   return [
-    { node: cpuNode[sender], rect: { ...whole, w }, note: '' },
-    { node: cpuNode[receiver], rect: { ...whole, x: columns.end - w, w }, note: '' },
+    { node: cpuNode[sender], rect: { ...whole, w }, note: '', online: true },
+    { node: cpuNode[receiver], rect: { ...whole, x: columns.end - w, w }, note: '', online: true },
   ];
 }
 
@@ -260,7 +262,8 @@ function asideFrames(
     const more =
       i === 2 && nodes.length > 3 ? `, and ${plural(nodes.length - 3, 'more node')}` : '';
     const rect = { x: room.x, y: FRAME_TOP + i * (h + gap), w: ASIDE, h };
-    return { node, rect, note: plural(cpus, 'CPU') + more };
+    const online = scenario.machine.online.includes(node);
+    return { node, rect, note: (online ? plural(cpus, 'CPU') : 'no CPU') + more, online };
   });
 }
 

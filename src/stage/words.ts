@@ -1,6 +1,6 @@
 /** What the stage calls the two CPUs of a pair and what they do, for each kind of load. */
 import type { LabFrame } from '../analysis/lab-frame.ts';
-import { PHASE, type Phase, phaseOf } from '../analysis/machine-view.ts';
+import { CPU, PHASE, type Phase, phaseOf } from '../analysis/machine-view.ts';
 import type { LoadKind } from '../schema/load.ts';
 import { LOAD_ROLES } from '../schema/load-roles.ts';
 
@@ -102,6 +102,7 @@ export function stageWords({ kind }: { readonly kind: LoadKind }): StageWords {
 
 /** The call or context that a CPU is in. */
 export function doingText({ view, scenario }: LabFrame, cpu: number): string {
+  if (view.cpuState[cpu] !== CPU.online) return 'CPU is offline';
   const { load } = scenario;
   const phase = phaseOf(view, cpu);
   // In user space is a sender that asks again; the CPU that cleans is in its poll.

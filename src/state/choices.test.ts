@@ -211,3 +211,27 @@ test('a form alone leaves the release with its callers and its limit', () => {
   store.getState().chooseVariant('final');
   expect(store.getState()).toMatchObject({ variant: 'final', release: '6.17', deferMax: 64 });
 });
+
+test('changes at an instant are made all together, or not at all with a sentence', () => {
+  const store = createChoices();
+  store.getState().choosePreset('two-nodes');
+  const goes = [
+    { cpu: 4, action: 'offline' },
+    { cpu: 4, action: 'unplug' },
+  ] as const;
+  store.getState().changeAt(goes, 7);
+  expect(store.getState().edits).toEqual(goes.map((change) => ({ atPs: 7, ...change })));
+  store.getState().changeAt(
+    [
+      { cpu: 5, action: 'offline' },
+      { node: 1, action: 'offline' },
+    ],
+    9,
+  );
+  expect(store.getState().edits).toHaveLength(2);
+  expect(store.getState().notices.map(({ text }) => text)).toEqual([
+    'Node 1 has memory: remove its memory first.',
+  ]);
+  store.getState().forgetEdit(0);
+  expect(store.getState().edits).toEqual([]);
+});

@@ -1,8 +1,11 @@
 /** The store of what the viewer chose. Everything else on the page is computed from it. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Change } from '../schema/edits.ts';
+import { withChange, withoutEdit } from '../schema/futures.ts';
 import { kernelOf } from '../schema/kernel.ts';
+import { obstacleTo, pluggedAt } from '../schema/plugged.ts';
 import { bundleFor, releaseTitle } from '../schema/releases.ts';
-import { type Scenario, variantAt, withVariantFrom } from '../schema/scenario.ts';
+import { type Scenario, variantAt } from '../schema/scenario.ts';
 import type { Ps } from '../schema/units.ts';
 import type { VariantId } from '../schema/variants.ts';
 import {
@@ -52,6 +55,10 @@ export interface ChoiceActions {
   chooseVariant(variant: VariantId): void;
   /** From an instant on another variant; later switches are forgotten. At 0 it is the whole run. */
   switchVariantAt(variant: VariantId, atPs: Ps): void;
+  /** Changes of limit, CPUs and nodes at an instant; where one cannot be, none is made. */
+  changeAt(changes: readonly Change[], atPs: Ps): void;
+  /** Leaves out one edit, and those that are impossible without it. */
+  forgetEdit(index: number): void;
   /** The whole run on a kernel as it was released; earlier switches are forgotten. */
   chooseRelease(release: string): void;
   setDeferMax(deferMax: number): void;
@@ -142,7 +149,19 @@ function scenarioActions(set: Set, get: Get) {
     switchVariantAt(variant: VariantId, atPs: Ps): void {
       const before = inForceAt(get(), atPs);
       if (atPs <= 0) toVariant(before, variant, { variant, edits: [] });
-      else toVariant(before, variant, { edits: editsWith(get(), variant, atPs) });
+      else toVariant(before, variant, { edits: editsWith(get(), { variant }, atPs) });
+    },
+    changeAt(changes: readonly Change[], atPs: Ps): void {
+      let next = scenarioLike(get());
+      for (const change of changes) {
+        const obstacle = obstacleTo(change, pluggedAt(next.machine, next.edits, atPs));
+        if (obstacle !== null) return get().notify(`${obstacle.what}: ${obstacle.hint}.`, 'error');
+        next = withChange(next, atPs, change);
+      }
+      set({ edits: next.edits });
+    },
+    forgetEdit(index: number): void {
+      set({ edits: withoutEdit(scenarioLike(get()), index).edits });
     },
     chooseRelease(release: string): void {
       const bundle = bundleFor(release);
@@ -205,16 +224,17 @@ function noticeActions(set: Set, get: Get) {
   };
 }
 
-/** What the choices say about variants, as a scenario that the schema's own rules can read. */
-function variantsOf({ custom, preset, variant, edits }: Choices): Scenario {
+/** The choices as a scenario that the schema's own rules can read. */
+function scenarioLike({ custom, preset, machine, variant, deferMax, edits }: Choices): Scenario {
   const base = baseOf({ preset, custom });
-  return { ...base, kernel: { ...base.kernel, variant }, edits };
+  const kernel = { ...base.kernel, variant, deferMax };
+  return { ...base, machine: { ...base.machine, ...machine }, kernel, edits };
 }
 
 function inForceAt(choices: Choices, atPs: Ps): VariantId {
-  return variantAt(variantsOf(choices), atPs);
+  return variantAt(scenarioLike(choices), atPs);
 }
 
-function editsWith(choices: Choices, next: VariantId, atPs: Ps): Choices['edits'] {
-  return withVariantFrom(variantsOf(choices), atPs, next).edits;
+function editsWith(choices: Choices, change: Change, atPs: Ps): Choices['edits'] {
+  return withChange(scenarioLike(choices), atPs, change).edits;
 }

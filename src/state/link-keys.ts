@@ -3,9 +3,10 @@ import { presetById } from '../data/presets.ts';
 import { readRanges, readWhole, writeRanges } from '../lib/ranges.ts';
 import { callersBeside, callersOf, kernelOf } from '../schema/kernel.ts';
 import { bundleFor, CALLER_IDS, type Callers, RELEASE_NAMES } from '../schema/releases.ts';
-import { COSTS_IDS, type MachineSpec, type VariantEdit } from '../schema/scenario.ts';
+import { COSTS_IDS, type MachineSpec } from '../schema/scenario.ts';
 import { DEFER_MAX_LIMIT, parseScenarioText } from '../schema/scenario-check.ts';
 import { VARIANT_IDS, VARIANT_NAMES, type VariantId } from '../schema/variants.ts';
+import { EDITS_EXPECTED, readEdits, writeEdits } from './link-edits.ts';
 import type { LinkKey } from './link-key.ts';
 import { LOAD_KEYS } from './link-load.ts';
 import { readCpus, readTime, writeCpus, writeTime } from './link-values.ts';
@@ -44,24 +45,6 @@ function unlessNull<T>(
 
 function variantOf(text: string): VariantId | null {
   return VARIANT_IDS.find((id) => id === text) ?? null;
-}
-
-function readEdits(text: string): readonly VariantEdit[] | null {
-  if (text === 'none') return [];
-  const edits: VariantEdit[] = [];
-  for (const part of text.split(',')) {
-    const [time, name, ...rest] = part.split(':');
-    const atPs = readTime(time);
-    const variant = variantOf(name ?? '');
-    if (atPs === null || variant === null || rest.length > 0) return null;
-    edits.push({ atPs, variant });
-  }
-  return edits;
-}
-
-function writeEdits(edits: readonly VariantEdit[]): string {
-  if (edits.length === 0) return 'none';
-  return edits.map(({ atPs, variant }) => `${writeTime(atPs)}:${variant}`).join(',');
 }
 
 const SCENARIO_KEYS: readonly LinkKey[] = [
@@ -167,7 +150,7 @@ const KERNEL_KEYS: readonly LinkKey[] = [
   },
   {
     key: 'switch',
-    expects: 'a list of times and variants such as 24.6ms:online,31ms:pernode',
+    expects: EDITS_EXPECTED,
     write: (c) => writeEdits(c.edits),
     read: (text) => unlessNull(readEdits(text), (edits) => ({ edits })),
   },

@@ -185,7 +185,7 @@ test.each<[string, string]>([
   ['v=1&paused=yes', '"paused=yes" in the link is not 1 or 0; 0 is used instead.'],
   [
     'v=1&switch=5:online',
-    '"switch=5:online" in the link is not a list of times and variants such as 24.6ms:online,31ms:pernode; none is used instead.',
+    '"switch=5:online" in the link is not a list of times and variants such as 24.6ms:online,31ms:pernode, of 31ms:max:0, 32ms:cpu2:offline or 33ms:node1:remove-memory; none is used instead.',
   ],
   [
     'v=1&nodes=3-1',
@@ -298,7 +298,10 @@ const anyChoices: fc.Arbitrary<LinkedChoices> = fc
           ...times
             .sort((a, b) => a - b)
             .map((atPs) =>
-              fc.record({ atPs: fc.constant(atPs), variant: fc.constantFrom(...VARIANT_IDS) }),
+              fc.oneof(
+                fc.record({ atPs: fc.constant(atPs), variant: fc.constantFrom(...VARIANT_IDS) }),
+                fc.record({ atPs: fc.constant(atPs), deferMax: fc.nat() }),
+              ),
             ),
         ),
       ),

@@ -1,10 +1,11 @@
 /** The part of the viewer's choices that a link carries. */
 import { PRESETS, type Preset, presetById } from '../data/presets.ts';
 import { assert } from '../lib/assert.ts';
+import type { Edit } from '../schema/edits.ts';
 import { callersBeside } from '../schema/kernel.ts';
 import type { LoadSpec } from '../schema/load.ts';
 import type { Callers } from '../schema/releases.ts';
-import type { MachineSpec, Scenario, VariantEdit } from '../schema/scenario.ts';
+import type { MachineSpec, Scenario } from '../schema/scenario.ts';
 import type { Ps } from '../schema/units.ts';
 import type { VariantId } from '../schema/variants.ts';
 import { START_SPEED } from './speeds.ts';
@@ -33,8 +34,8 @@ export interface LinkedChoices {
   /** Callers that are not as in the release. */
   readonly callers: Partial<Callers>;
   readonly seed: number;
-  /** Switches of the variant during the run, ascending. */
-  readonly edits: readonly VariantEdit[];
+  /** What changes during the run, in order of time. */
+  readonly edits: readonly Edit[];
   /** Index into SPEEDS. */
   readonly speed: number;
   readonly theme: ThemeChoice;

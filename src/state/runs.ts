@@ -5,7 +5,8 @@
 import { QueryClient, queryOptions } from '@tanstack/react-query';
 import { Recording } from '../analysis/recording.ts';
 import type { Budget } from '../schema/budget.ts';
-import { type Scenario, withVariantFrom } from '../schema/scenario.ts';
+import { forkPs } from '../schema/futures.ts';
+import type { Scenario } from '../schema/scenario.ts';
 import { ENGINE_VERSION } from '../schema/units.ts';
 import type { VariantId } from '../schema/variants.ts';
 import type { Violation } from '../schema/violation.ts';
@@ -64,7 +65,11 @@ export class RunFeed {
       // Held until the recording is there: no chunk of it can come too early.
       const handle = await this.load(scenario);
       this.handle = handle;
-      this.recording = new Recording(scenario, handle.meta);
+      const { kept, meta } = handle;
+      this.recording =
+        kept > 0 && this.recording !== null
+          ? this.recording.fork(scenario, meta, kept)
+          : new Recording(scenario, meta);
       return this.recording;
     } finally {
       await commands.play();
@@ -74,23 +79,15 @@ export class RunFeed {
   /** As a fork of the run at hand where it is one. */
   private load(scenario: Scenario): Promise<RunHandle> {
     const { commands } = this.client;
-    const last = scenario.edits.at(-1);
     const before = this.handle?.scenario;
-    const forks =
-      last !== undefined &&
-      before !== undefined &&
-      same(withVariantFrom(before, last.atPs, last.variant), scenario);
-    return forks ? commands.setVariant(last.variant, last.atPs) : commands.load(scenario);
+    const forks = before !== undefined && forkPs(before, scenario) !== null;
+    return forks ? commands.fork(scenario, this.recording?.length ?? 0) : commands.load(scenario);
   }
 
   /** Whether a recording can still become complete. */
   isAlive(recording: Recording): boolean {
     return recording.complete || recording === this.recording;
   }
-}
-
-function same(a: Scenario, b: Scenario): boolean {
-  return JSON.stringify(a) === JSON.stringify(b);
 }
 
 /** A run is a pure function of scenario, seed (in it) and engine version: that is its key. */

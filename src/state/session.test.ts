@@ -3,9 +3,10 @@ import type { LabFrame } from '../analysis/lab-frame.ts';
 import { Recording } from '../analysis/recording.ts';
 import { presetById } from '../data/presets.ts';
 import { Run } from '../engine/run.ts';
-import { type Scenario, withVariantFrom } from '../schema/scenario.ts';
+import { forkPs, withVariantFrom } from '../schema/futures.ts';
+import type { Scenario } from '../schema/scenario.ts';
 import { PS_PER_MS, PS_PER_US, type Ps } from '../schema/units.ts';
-import { forkPs, LabSession } from './session.ts';
+import { LabSession } from './session.ts';
 
 const SHORT: Scenario = { ...(presetById('m1')?.scenario as Scenario), runPs: 2 * PS_PER_MS };
 

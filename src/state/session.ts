@@ -7,7 +7,7 @@ import type { Recording } from '../analysis/recording.ts';
 import { RunSeries } from '../analysis/run-series.ts';
 import { type StopUnit, stopBeside } from '../analysis/stops.ts';
 import { Timeline } from '../analysis/timeline.ts';
-import type { Scenario } from '../schema/scenario.ts';
+import { forkPs } from '../schema/futures.ts';
 import type { CpuIndex, Ps } from '../schema/units.ts';
 import { movedTo, type Playback, playheadAt, STANDING } from './playback.ts';
 
@@ -136,10 +136,11 @@ export class LabSession {
     this.drawnComplete = recording.complete;
     series.update();
     const { psPerS } = this.playback;
+    const view = timeline.seek(this.reduced ? lastEventPs(recording, at) : at);
     this.frame = {
-      scenario: recording.scenario,
+      scenario: view.scenario,
       recording,
-      view: timeline.seek(this.reduced ? lastEventPs(recording, at) : at),
+      view,
       series,
       playheadPs: at,
       playing: playing && psPerS > 0,
@@ -189,25 +190,6 @@ export class LabSession {
     this.adopt(coming);
     this.stale = true;
   }
-}
-
-/**
- * The instant up to which two scenarios give the same run, or null if they differ in more than
- * edits.
- */
-export function forkPs(a: Scenario, b: Scenario): Ps | null {
-  const bare = (s: Scenario): string => JSON.stringify({ ...s, edits: [] });
-  if (bare(a) !== bare(b)) return null;
-  const pairs = Math.max(a.edits.length, b.edits.length);
-  for (let i = 0; i < pairs; i++) {
-    const [left, right] = [a.edits[i], b.edits[i]];
-    if (left?.atPs === right?.atPs && left?.variant === right?.variant) continue;
-    return Math.min(
-      left?.atPs ?? Number.POSITIVE_INFINITY,
-      right?.atPs ?? Number.POSITIVE_INFINITY,
-    );
-  }
-  return a.runPs;
 }
 
 function lastEventPs(recording: Recording, atPs: Ps): Ps {

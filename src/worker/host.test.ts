@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { EventHash } from '../analysis/event-hash.ts';
+import { Recording } from '../analysis/recording.ts';
 import { presetById } from '../data/presets.ts';
 import { Run } from '../engine/run.ts';
 import { columnsOver } from '../schema/events.ts';
+import { withChange, withVariantFrom } from '../schema/futures.ts';
 import type { Scenario } from '../schema/scenario.ts';
 import { PS_PER_MS } from '../schema/units.ts';
 import { Host } from './host.ts';
@@ -32,7 +34,7 @@ function connected() {
 }
 
 function straight(scenario: Scenario): string {
-  const run = new Run(scenario, { logRows: 1 << 17 });
+  const run = new Run(scenario, { logRows: 1 << 20 });
   run.advance(scenario.runPs);
   const hash = new EventHash();
   hash.add(run.machine.log);
@@ -96,9 +98,63 @@ describe('the worker host', () => {
   it('forks: the past is the same, the run has a new number', async () => {
     const { host } = connected();
     const before = host.load(SHORT);
-    const after = host.setVariant('online', PS_PER_MS);
+    const after = host.fork(withVariantFrom(SHORT, PS_PER_MS, 'online'), 0);
     expect(after.run).toBe(before.run + 1);
     expect(after.scenario.edits).toEqual([{ atPs: PS_PER_MS, variant: 'online' }]);
+  });
+
+  /** Takes all of a run and gives its events as one recording of the page would have them. */
+  function played(scenario: Scenario, futures: readonly Scenario[]) {
+    const { host, chunks, giveBack } = connected();
+    const handle = host.load(scenario);
+    let recording = new Recording(scenario, handle.meta);
+    const take = (): number => {
+      for (const { buffer, capacity, length, computedPs } of chunks.filter(
+        ({ buffer }) => buffer.byteLength > 0,
+      ))
+        recording.append(columnsOver(buffer, capacity, length), computedPs);
+      return giveBack();
+    };
+    host.play();
+    while (take() > 0);
+    return futures.map((future) => {
+      host.pause();
+      const { kept, meta } = host.fork(future, recording.length);
+      recording = kept > 0 ? recording.fork(future, meta, kept) : new Recording(future, meta);
+      host.play();
+      while (take() > 0);
+      return { kept, digest: recording.hash.digest() };
+    });
+  }
+
+  it('computes a fork from a checkpoint on: the page gets what is new, the events are the same', () => {
+    const base = { ...SHORT, runPs: 16 * PS_PER_MS };
+    const at = 12 * PS_PER_MS;
+    const online = withVariantFrom(base, at, 'online');
+    const futures = [
+      online,
+      withChange(online, at - PS_PER_MS, { deferMax: 0 }),
+      withChange(base, at / 2, { cpu: 2, action: 'offline' }),
+      withVariantFrom(base, 0, 'final'),
+    ];
+    const forks = played(base, futures);
+    expect(forks.map(({ digest }) => digest)).toEqual(futures.map(straight));
+    expect(forks.map(({ kept }) => kept > 0)).toEqual([true, true, true, false]);
+  });
+
+  it('computes anew what needs more heads than the run has', () => {
+    const future = withChange(SHORT, 4 * PS_PER_MS, { deferMax: 4_000 });
+    expect(played(SHORT, [future])).toEqual([{ kept: 0, digest: straight(future) }]);
+  });
+
+  it('knows no more of the past than the page has', () => {
+    const { host, giveBack } = connected();
+    const base = { ...SHORT, runPs: 10 * PS_PER_MS };
+    host.load(base);
+    host.play();
+    while (giveBack() > 0);
+    const at = 9 * PS_PER_MS;
+    expect(host.fork(withVariantFrom(base, at, 'online'), 100).kept).toBe(0);
   });
 
   it('lets go of buffers of the run before: four are all there are', () => {

@@ -1,11 +1,13 @@
 /**
  * The worker's side: one run at a time, computed ahead of what is shown, sent in recycled chunks.
  */
+import { History } from '../engine/history.ts';
 import { Run } from '../engine/run.ts';
 import { assert } from '../lib/assert.ts';
 import type { Budget } from '../schema/budget.ts';
 import { BYTES_PER_EVENT, columnsOver, EV, type EventColumns } from '../schema/events.ts';
-import { type Scenario, withVariantFrom } from '../schema/scenario.ts';
+import { forkPs } from '../schema/futures.ts';
+import type { Scenario } from '../schema/scenario.ts';
 import { PS_PER_US, type Ps } from '../schema/units.ts';
 import type { VariantId } from '../schema/variants.ts';
 import type { Violation } from '../schema/violation.ts';
@@ -44,6 +46,7 @@ interface Waiting {
 export class Host implements EngineCommands {
   private port: DataPort | null = null;
   private run: Run | null = null;
+  private history: History | null = null;
   /** Found since the last chunk. */
   private violations: Violation[] = [];
   private number = 0;
@@ -78,9 +81,22 @@ export class Host implements EngineCommands {
     const violations: Violation[] = [];
     const onViolation = (violation: Violation): void => void violations.push(violation);
     const run = new Run(scenario, { logRows: CHUNK_ROWS, onViolation });
-    this.dropWaiting();
     this.run = run;
+    this.history = new History(run);
     this.violations = violations;
+    return this.begin(run, 0);
+  }
+
+  fork(scenario: Scenario, have: number): RunHandle {
+    const { run, history } = this;
+    const forks = run !== null && forkPs(run.scenario, scenario) !== null;
+    if (!forks || history === null || !run.canHave(scenario)) return this.load(scenario);
+    return this.begin(run, history.changeFuture(scenario, have));
+  }
+
+  /** A run under a new number, of which the page has `kept` events already. */
+  private begin(run: Run, kept: number): RunHandle {
+    this.dropWaiting();
     this.number++;
     this.heldPs = 0;
     this.spanPs = this.firstSpanPs;
@@ -92,7 +108,7 @@ export class Host implements EngineCommands {
       );
     }
     this.pump();
-    return { run: this.number, scenario, meta: run.meta };
+    return { run: this.number, scenario: run.scenario, meta: run.meta, kept };
   }
 
   play(): void {
@@ -128,10 +144,6 @@ export class Host implements EngineCommands {
     return this.runUntil(run.settledPs);
   }
 
-  setVariant(variant: VariantId, atPs: Ps): RunHandle {
-    return this.load(withVariantFrom(this.present().scenario, atPs, variant));
-  }
-
   speed(psPerS: number): void {
     // A tenth of a second of screen time at least, so that a fast viewer does not get crumbs.
     this.firstSpanPs = Math.max(FIRST_SPAN_PS, Math.min(psPerS / 10, Number.MAX_SAFE_INTEGER));
@@ -148,7 +160,8 @@ export class Host implements EngineCommands {
     const targetPs = this.playing ? run.scenario.runPs : this.heldPs;
     while (this.spares.length > 0 && run.nowPs < targetPs) {
       run.advance(Math.min(targetPs, run.nowPs + this.spanPs));
-      this.spanPs *= 2;
+      // The logs of large machines hold far more, and a checkpoint lies behind a chunk.
+      if (run.machine.log.length < CHUNK_ROWS) this.spanPs *= 2;
       this.send(run);
     }
     if (this.spares.length > 0 && run.machine.log.length > 0) this.send(run);
@@ -160,6 +173,7 @@ export class Host implements EngineCommands {
     assert(spare !== undefined && this.port !== null, 'a chunk is sent only for a buffer in hand');
     const chunk = run.swapLog(spare);
     const { buffer, capacity, length } = chunk;
+    this.history?.took(length);
     const computedPs = run.settledPs;
     const complete = computedPs >= run.scenario.runPs;
     const violations = this.violations.splice(0);

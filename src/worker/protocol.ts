@@ -14,6 +14,8 @@ export interface RunHandle {
   readonly run: number;
   readonly scenario: Scenario;
   readonly meta: RunMeta;
+  /** So many events of the run before are the first events of this one, and are not sent again. */
+  readonly kept: number;
 }
 
 /**
@@ -32,10 +34,10 @@ export interface EngineCommands {
   /** Computes one unit further; resolves with the instant reached. */
   step(unit: StepUnit): Promise<Ps>;
   /**
-   * From `atPs` on another variant runs: the future is computed anew from zero, the past comes out
-   * the same. A new run number.
+   * As load(), but where the scenario differs from that of the run at hand in edits only, the past
+   * that they have in common is not computed again. `have`: events of that run that the page has.
    */
-  setVariant(variant: VariantId, atPs: Ps): RunHandle;
+  fork(scenario: Scenario, have: number): RunHandle;
   /**
    * Screen ratio, ps of model time a second of wall time; a slow ratio wants small, early chunks.
    */

@@ -1,6 +1,9 @@
 /** A whole scenario from a seed: machine, kernel, load, edits, and a short run. */
+import { type Change, CPU_ACTIONS, type Edit, NODE_ACTIONS } from '../../schema/edits.ts';
+import { isPlain } from '../../schema/load-parts.ts';
+import { afterChange, obstacleTo, pluggedAtStart } from '../../schema/plugged.ts';
 import { RELEASES } from '../../schema/releases.ts';
-import { SCENARIO_VERSION, type Scenario } from '../../schema/scenario.ts';
+import { type MachineSpec, SCENARIO_VERSION, type Scenario } from '../../schema/scenario.ts';
 import { PS_PER_US } from '../../schema/units.ts';
 import { VARIANT_IDS } from '../../schema/variants.ts';
 import { drawLoad } from './draw-load.ts';
@@ -33,17 +36,43 @@ export function drawScenario(seed: number): Scenario {
       ...(d.chance(0.8) ? { callers: { tcp_rx: true, udp_rx: true, tx_completion: true } } : {}),
     },
     load,
-    edits: drawEdits(d, runPs),
+    edits: drawEdits(d, { machine, load, runPs }),
     runPs,
     seed,
   };
 }
 
-function drawEdits(d: Draws, runPs: number): Scenario['edits'] {
-  const edits = Array.from({ length: d.pick([0, 0, 1, 2, 5]) }, () => ({
-    atPs: d.whole(0, Math.floor(runPs / 1_000)) * 1_000,
-    variant: d.pick(VARIANT_IDS),
-  }));
-  edits.sort((a, b) => a.atPs - b.atPs);
-  return edits.filter(({ atPs }, i) => i === 0 || atPs > edits[i - 1].atPs);
+/** Kernels, limits, CPUs and nodes, in an order that the machine allows. */
+function drawEdits(
+  d: Draws,
+  { machine, load, runPs }: Pick<Scenario, 'machine' | 'load' | 'runPs'>,
+): Scenario['edits'] {
+  const instants = Array.from(
+    { length: d.pick([0, 0, 1, 2, 5, 12]) },
+    () => d.whole(0, Math.floor(runPs / 1_000)) * 1_000,
+  );
+  instants.sort((a, b) => a - b);
+  const edits: Edit[] = [];
+  let now = pluggedAtStart(machine);
+  for (const atPs of instants) {
+    const edit: Edit = { atPs, ...drawChange(d, machine, isPlain(load)) };
+    const before = edits[edits.length - 1];
+    const twoKernels = 'variant' in edit && before !== undefined && 'variant' in before;
+    if ((twoKernels && before.atPs === atPs) || obstacleTo(edit, now) !== null) continue;
+    now = afterChange(now, edit);
+    edits.push(edit);
+  }
+  return edits;
+}
+
+/** Tasks of other loads than loopback cannot move, so that no CPU of theirs may go. */
+function drawChange(d: Draws, { cpuNode, possible }: MachineSpec, movable: boolean): Change {
+  const cpu = d.whole(0, cpuNode.length - 1);
+  const kinds: (() => Change)[] = [
+    () => ({ variant: d.pick(VARIANT_IDS) }),
+    () => ({ deferMax: d.pick(LIMITS) }),
+    () => ({ node: d.pick(possible), action: d.pick(NODE_ACTIONS) }),
+    ...(movable ? [() => ({ cpu, action: d.pick(CPU_ACTIONS) })] : []),
+  ];
+  return d.pick(kinds)();
 }

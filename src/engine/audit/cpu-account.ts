@@ -16,6 +16,7 @@ export class CpuAccount {
   private readonly partEnd: Float64Array; // [cpu] when the last part of the pass ends, ps
   private readonly passFrom: Float64Array; // [cpu] when the pass under way began, or NIL
   private readonly sleepFrom: Float64Array; // [cpu] when its task fell asleep, or NIL
+  private readonly leftPs: Float64Array; // [cpu] of the call of a task that stands still, ps
   private readonly flushes: Int32Array; // [cpu] in the pass under way
   private readonly complain: Complain;
 
@@ -28,6 +29,7 @@ export class CpuAccount {
     this.partEnd = new Float64Array(cpus);
     this.passFrom = new Float64Array(cpus).fill(NIL);
     this.sleepFrom = new Float64Array(cpus).fill(NIL);
+    this.leftPs = new Float64Array(cpus);
     this.flushes = new Int32Array(cpus);
   }
 
@@ -55,7 +57,27 @@ export class CpuAccount {
         this.begins(cpu, at, 'falls asleep');
         this.sleepFrom[cpu] = at;
         return;
+      case EV.task_move:
+        return this.moveTask(cpu, c.x[i], at);
     }
+  }
+
+  /** A task takes what is left of its call, or its sleep, to another CPU; NIL: it stands still. */
+  private moveTask(from: CpuIndex, to: CpuIndex, at: Ps): void {
+    const restPs = Math.max(0, this.callEnd[from] - at);
+    const leftPs = this.leftPs[from] + restPs;
+    const sleeps = this.sleepFrom[from] !== NIL;
+    this.callPs[from] -= restPs;
+    this.callEnd[from] = Math.min(this.callEnd[from], at);
+    if (sleeps) this.asleepPs[from] += at - this.sleepFrom[from];
+    this.sleepFrom[from] = NIL;
+    this.leftPs[from] = to === NIL ? leftPs : 0;
+    if (to === NIL) return;
+    // Of a pass that is under way there, what is over does not put it off.
+    const start = this.passFrom[to] === NIL ? at : this.passFrom[to];
+    this.callPs[to] += leftPs;
+    this.callEnd[to] = Math.max(this.callEnd[to], start + leftPs);
+    if (sleeps) this.sleepFrom[to] = start;
   }
 
   /** What a CPU has been seen doing up to an instant. */

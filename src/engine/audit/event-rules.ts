@@ -61,6 +61,10 @@ const RULES: Readonly<Record<keyof typeof EV, Rule>> = {
   set_variant: NOTHING,
   set_cpu_online: NOTHING,
   set_node_online: NOTHING,
+  set_cpu_present: NOTHING,
+  set_node_memory: NOTHING,
+  set_defer_max: NOTHING,
+  task_move: NOTHING,
   // Waiting prolongs what waits: it is no step of its own.
   lock_wait: ASIDE,
   page_pool_put: ASIDE,

@@ -111,6 +111,8 @@ export class SkbAccount {
         return;
       case EV.set_variant:
         return this.switchTo(c.x[i]);
+      case EV.set_defer_max:
+        return this.setForm(this.state[STATE.form], c.x[i]);
       case EV.set_cpu_online:
         this.cpuOnline[c.cpu[i]] = c.x[i];
         return;

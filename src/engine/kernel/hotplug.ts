@@ -3,7 +3,8 @@
  *
  * Models   kernel/cpu.c, kernel/smp.c: a CPU that goes down empties its call queue first, and no
  *          call to it gets through afterwards; net/core/dev.c: dev_cpu_dead(), called on another
- *          CPU; mm/memory_hotplug.c: try_offline_node().
+ *          CPU; mm/memory_hotplug.c: try_online_node(),
+ *          try_offline_node().
  * Differs  What a dying CPU had raised is lost, not moved to another. No task is moved here: who
  *          calls says where tasks are.
  */
@@ -37,16 +38,24 @@ export function bringup_cpu(m: Machine, cpu: CpuIndex): void {
 /** An offline CPU is taken out of the machine, or put in again; it stays offline. */
 export function setCpuPresent(m: Machine, cpu: CpuIndex, present: boolean): void {
   m.cpu_present[cpu] = present ? 1 : 0;
+  emit(m, EV.set_cpu_present, cpu, NIL, present ? 1 : 0, 0, 0);
 }
 
 /** All memory of the node is taken out. */
 export function remove_memory(m: Machine, node: NodeId): void {
   m.node_memory[node] = 0;
+  emit(m, EV.set_node_memory, 0, NIL, 0, node, 0);
 }
 
 /** The node gets memory and is online. */
 export function add_memory(m: Machine, node: NodeId): void {
   m.node_memory[node] = 1;
+  emit(m, EV.set_node_memory, 0, NIL, 1, node, 0);
+  setNodeOnline(m, node, true);
+}
+
+/** The node is online, with or without memory. */
+export function try_online_node(m: Machine, node: NodeId): void {
   setNodeOnline(m, node, true);
 }
 

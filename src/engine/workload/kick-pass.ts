@@ -20,7 +20,7 @@ export interface Interruptible {
  * and its task. In this order at one instant: an interrupt comes before the task.
  */
 export const ipiOf = (cpu: CpuIndex): number => cpu;
-const kickPassOf = (m: Machine, cpu: CpuIndex): number => m.cpus + cpu;
+export const kickPassOf = (m: Machine, cpu: CpuIndex): number => m.cpus + cpu;
 export const taskOf = (m: Machine, cpu: CpuIndex): number => 2 * m.cpus + cpu;
 
 /**

@@ -60,6 +60,8 @@ export class Loopback {
   declare readonly pair: Int32Array; // [cpu] its pair, or NIL
   declare readonly skb: Int32Array; // [cpu] skb it works on, or NIL
   declare readonly busyUntil: Float64Array; // [cpu] end of the receiver's present datagram, ps
+  // [cpu] what is left of the step of a task that stands still for want of a CPU, ps; else −1
+  declare readonly leftPs: Float64Array;
   declare readonly receiver: Int32Array; // [pair] CPU of the receiver
   declare readonly pollPs: Float64Array; // [pair] poll time of the datagram under way
   declare readonly tailPs: Float64Array; // [pair] sender's time after the pass
@@ -93,6 +95,7 @@ export class Loopback {
     this.pair = new Int32Array(cpus).fill(NIL);
     this.skb = new Int32Array(cpus).fill(NIL);
     this.busyUntil = new Float64Array(cpus);
+    this.leftPs = new Float64Array(cpus).fill(-1);
     this.receiver = Int32Array.from(load.pairs, (pair) => pair.receiver);
     this.pollPs = new Float64Array(pairs);
     this.tailPs = new Float64Array(pairs);

@@ -31,6 +31,7 @@ import { schedule } from '../sim/calendar.ts';
 import { TOTAL } from '../totals.ts';
 import { ipiArrives, ipiOf, kickPassEnds, taskOf } from './kick-pass.ts';
 import { Loopback } from './loopback-state.ts';
+import { enterCpu, leaveCpu } from './task-moves.ts';
 import type { Workload } from './workload.ts';
 
 /** What a CPU does when its time comes. */
@@ -66,6 +67,14 @@ export class UdpLoopback extends Loopback implements Workload {
       case TASK.push:
         return push(m, this, cpu);
     }
+  }
+
+  leaveCpu(m: Machine, cpu: CpuIndex): void {
+    leaveCpu(m, this, cpu);
+  }
+
+  enterCpu(m: Machine, cpu: CpuIndex): void {
+    enterCpu(m, this, cpu);
   }
 
   eachHeld(visit: (skb: SkbIndex) => void): void {

@@ -5,7 +5,7 @@
 import type { Costs } from '../../data/params.ts';
 import type { PipeParams } from '../../model/pipe.ts';
 import type { Scenario } from '../../schema/scenario.ts';
-import type { SkbIndex } from '../../schema/units.ts';
+import type { CpuIndex, SkbIndex } from '../../schema/units.ts';
 import type { FlushCosts } from '../hw/flush-costs.ts';
 import type { Machine } from '../machine.ts';
 import type { Calendar } from '../sim/calendar.ts';
@@ -29,6 +29,13 @@ export interface Workload {
    * object of it wherever a function takes it.
    */
   readonly runEntity: (m: Machine, entity: number) => void;
+  /**
+   * The CPU is about to go offline: its task goes elsewhere, and nothing is on its way to it any
+   * more. A workload without this has no CPU that may go.
+   */
+  readonly leaveCpu?: (m: Machine, cpu: CpuIndex) => void;
+  /** The CPU has come online: a task that waits for one may take it. */
+  readonly enterCpu?: (m: Machine, cpu: CpuIndex) => void;
   /** Shows every skb that no list, cache or backlog of the machine holds: for judges. */
   readonly eachHeld: (visit: (skb: SkbIndex) => void) => void;
 }

@@ -10,6 +10,9 @@ import { drawStripOutlines } from '../strip/draw-outlines.ts';
 import { identityOf, type StageTheme } from '../theme.ts';
 import { drawRpsStatic } from './draw-rps.ts';
 
+const DASH = [4, 4];
+const DOTS = [1.5, 3];
+
 export function drawStatic(pen: Pen, layout: StageLayout, theme: StageTheme): void {
   for (const frame of layout.frames) drawNodeFrame(pen, frame, theme);
   drawTile(pen, theme, layout.senderTile.tile, {
@@ -28,8 +31,9 @@ export function drawStatic(pen: Pen, layout: StageLayout, theme: StageTheme): vo
 }
 
 function drawNodeFrame(pen: Pen, frame: NodeFrame, theme: StageTheme): void {
-  const { rect, node, note } = frame;
-  box(pen, rect, { radius: 12, stroke: theme.nodeOnline, width: 1.5 });
+  const { rect, node, note, online } = frame;
+  const look = online ? { stroke: theme.nodeOnline } : { stroke: theme.nodePossible, dash: DASH };
+  box(pen, rect, { radius: 12, width: 1.5, ...look });
   const aside = note !== '';
   const name = { text: `Node ${node}`, ink: theme.ink1, weight: 700, size: 14 };
   const state = { text: aside ? '' : ' · online', ink: theme.ink3, size: 14 };
@@ -39,7 +43,9 @@ function drawNodeFrame(pen: Pen, frame: NodeFrame, theme: StageTheme): void {
   pen.fillRect(x - 8, rect.y - 6, width + 16, 14);
   sayRuns(pen, theme, [name, state], { x, y: rect.y + 5 });
   if (!aside) return;
-  say(pen, theme, 'online', { x, y: rect.y + 32, ink: theme.ink3 });
+  const word = online ? 'online' : 'offline';
+  const weight = online ? 400 : 700;
+  say(pen, theme, word, { x, y: rect.y + 32, ink: online ? theme.ink3 : theme.ink1, weight });
   note.split(', ').forEach((line, i) => {
     say(pen, theme, line, { x, y: rect.y + 52 + i * 20, ink: theme.ink3 });
   });
@@ -110,7 +116,8 @@ function drawMiddle(pen: Pen, layout: StageLayout, theme: StageTheme): void {
 
 /** Idle CPUs are outlines; a CPU of another pair carries its identity. */
 function drawSmallCpu(pen: Pen, small: SmallCpu, theme: StageTheme): void {
-  const { rect, cpu, role } = small;
+  const { rect, cpu, role, away } = small;
+  if (away !== undefined) return drawAwayCpu(pen, small, theme);
   const idle = role === 'idle';
   box(pen, rect, { radius: 5, stroke: theme.ruleStrong, fill: idle ? theme.bg1 : theme.bg2 });
   if (!idle) {
@@ -126,6 +133,21 @@ function drawSmallCpu(pen: Pen, small: SmallCpu, theme: StageTheme): void {
     ink: idle ? theme.ink3 : theme.ink1,
     align: 'center',
   });
+}
+
+/** Not online: dashed and struck through; not even plugged in: nothing but dots. */
+function drawAwayCpu(pen: Pen, { rect, cpu, away }: SmallCpu, theme: StageTheme): void {
+  const dash = away === 'offline' ? DASH : DOTS;
+  box(pen, rect, { radius: 5, stroke: theme.ruleStrong, dash });
+  const at = { x: rect.x + rect.w / 2, y: rect.y + rect.h / 2 + 5 };
+  const size = rect.w >= 26 ? 14 : 12;
+  say(pen, theme, String(cpu), { ...at, size, ink: theme.ink3, align: 'center' });
+  pen.strokeStyle = theme.ink2;
+  pen.lineWidth = 1.5;
+  pen.beginPath();
+  pen.moveTo(rect.x + 3, rect.y + rect.h - 3);
+  pen.lineTo(rect.x + rect.w - 3, rect.y + 3);
+  pen.stroke();
 }
 
 /** One dot per CPU, in as square a grid as fits. */

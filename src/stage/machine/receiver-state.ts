@@ -82,7 +82,7 @@ export function targetText(layout: StageLayout, frame: LabFrame): TargetText {
     return { call, lead: '→ ', where: 'freed here, to the slab', kick: '' };
   }
   const { call } = stageWords(scenario.load);
-  const { kickAt } = deferLimits(variant, view.meta.deferMax);
+  const { kickAt } = deferLimits(variant, view.deferMax);
   const kick = kickAt === null ? ', never kicks' : `, kick at ${kickAt} queued`;
   const node = layout.strip.nodes[layout.targetSlot];
   const row = VARIANTS[variant].walk === 'none' ? '' : `[node ${node}]`;

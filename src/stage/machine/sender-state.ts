@@ -7,6 +7,7 @@ import {
   type Phase,
   phaseOf,
 } from '../../analysis/machine-view.ts';
+import { walkNodes } from '../../analysis/walk-nodes.ts';
 import { plural } from '../../lib/format.ts';
 import { isBusyPolled } from '../../schema/load-roles.ts';
 import { NIL } from '../../schema/units.ts';
@@ -69,9 +70,10 @@ export function flushesOf({ view, scenario }: LabFrame): Flushes {
 }
 
 /** How many lists a flush looks at. */
-function listsText({ meta, variant }: MachineView): string {
+function listsText(view: MachineView): string {
+  const { variant } = view;
   if (VARIANTS[variant].walk === 'mask') return 'marked lists';
-  return plural(Math.max(1, meta.walk[variant].nodes.length), 'list');
+  return plural(Math.max(1, walkNodes(view, variant).length), 'list');
 }
 
 type Flushes = VariantInfo['flushes'];

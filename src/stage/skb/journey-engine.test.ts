@@ -26,10 +26,15 @@ function record(scenario: Scenario): Recording {
   return recording;
 }
 
-/** A TX ring takes and gives up several skbs in the time of one hop. */
-const ON_LOOPBACK = PRESETS.filter(({ scenario }) => scenario.load.kind === 'udp-loopback');
+/**
+ * A TX ring takes and gives up several skbs in the time of one hop. Edits come later than the
+ * stretch that is walked here.
+ */
+const WALKED = PRESETS.filter(
+  ({ scenario }) => scenario.load.kind === 'udp-loopback' && scenario.edits.length === 0,
+);
 
-test.each(ON_LOOPBACK.map(({ id, scenario }) => [id, scenario] as const))(
+test.each(WALKED.map(({ id, scenario }) => [id, scenario] as const))(
   'in a run of %s no skb ever jumps',
   (_, preset) => {
     const untilPs = preset.machine.cpuNode.length > 64 ? SHORTLY_PS : UNTIL_PS;

@@ -113,7 +113,8 @@ function drawBrackets(pen: Pen, layout: StageLayout, theme: StageTheme): void {
   if (strip.rows > 1 || strip.spans[0].online) {
     say(pen, theme, onlineText, { ...online, x: left });
   }
-  say(pen, theme, offlineText(offline, possible), {
+  const went = layout.frames.some((frame) => !frame.online);
+  say(pen, theme, offlineText(offline, possible, went), {
     x: right,
     y: y + 16,
     weight: possible ? 600 : 400,
@@ -122,10 +123,12 @@ function drawBrackets(pen: Pen, layout: StageLayout, theme: StageTheme): void {
   });
 }
 
-function offlineText(count: number, possible: boolean): string {
+/** A node that went offline may have left something behind; the others never had anything. */
+function offlineText(count: number, possible: boolean, went: boolean): string {
   const many = count !== 1;
   const who = `${formatCount(count)} possible ${many ? 'nodes that are' : 'node that is'} not online`;
-  return possible ? `${who}: always empty, visited on every flush` : `${who}: no longer visited`;
+  if (!possible) return `${who}: no longer visited`;
+  return `${who}: ${went ? '' : 'always empty, '}visited on every flush`;
 }
 
 function drawBracket(

@@ -76,8 +76,8 @@ function drawVisited(
 }
 
 /** Skbs that fill a cell: the most a list can hold, or twice what kicks if nothing caps it. */
-export function fullList({ variant, meta }: MachineView): number {
-  const { cap, kickAt } = deferLimits(variant, meta.deferMax);
+export function fullList({ variant, deferMax }: MachineView): number {
+  const { cap, kickAt } = deferLimits(variant, deferMax);
   return Number.isFinite(cap) ? Math.max(1, cap) : 2 * (kickAt ?? 1);
 }
 
@@ -85,7 +85,7 @@ export function fullList({ variant, meta }: MachineView): number {
 export function drawBars(pen: Pen, { layout, frame, theme, journeys }: Scene): void {
   const { view } = frame;
   const { strip, sender } = layout;
-  const { kickAt } = deferLimits(view.variant, view.meta.deferMax);
+  const { kickAt } = deferLimits(view.variant, view.deferMax);
   const full = fullList(view);
   for (let slot = 0; slot < strip.nodes.length; slot++) {
     const row = view.rowOf(sender, slot);

@@ -5,6 +5,7 @@ import { checkInstant, flushTiming, nodesVisited, visitAt } from '../../analysis
 import type { LabFrame } from '../../analysis/lab-frame.ts';
 import type { MachineView } from '../../analysis/machine-view.ts';
 import { type WalkCursor, walkCursor } from '../../analysis/walk-cursor.ts';
+import { walkNodes } from '../../analysis/walk-nodes.ts';
 import { type CpuIndex, type EventIndex, NIL, type NodeId, PS_PER_US } from '../../schema/units.ts';
 import { VARIANTS, type VariantId } from '../../schema/variants.ts';
 import { STEP_PS_PER_S } from '../fade.ts';
@@ -72,10 +73,10 @@ export class Visits {
    */
   readWalk(view: MachineView, target: number): void {
     this.glow.fill(0);
-    const online = onlineSlots(view);
+    const online = view.nodeOnline;
     const { variant } = view;
     const marked = VARIANTS[variant].walk === 'mask';
-    const slots = marked ? [target] : walkSlots(view, variant, view.meta.walk[variant].nodes);
+    const slots = marked ? [target] : walkSlots(view, variant, walkNodes(view, variant));
     for (const slot of slots) {
       this.glow[slot] = 1;
       this.kind[slot] = online[slot] === 1 ? VISIT.useful : VISIT.waste;
@@ -139,7 +140,7 @@ export class Visits {
   ): void {
     const { slots, best } = walk;
     const found = foundSlots(frame, i);
-    const online = onlineSlots(frame.view);
+    const online = frame.view.nodeOnline;
     for (let k = 0; k < slots.length; k++) {
       const slot = slots[k];
       if (this.glow[slot] < INVISIBLE) continue;
@@ -161,34 +162,22 @@ function level(sum: number): number {
 const NOTHING: readonly number[] = [];
 const ONLY_SLOT = new Int32Array(1);
 
-interface RunFacts {
-  readonly walks: WeakMap<readonly NodeId[], Int32Array>;
-  readonly online: Uint8Array;
-}
-
 /** What is looked up again in every frame of a run; it goes when its recording does. */
-const facts = new WeakMap<MachineView, RunFacts>();
+const known = new WeakMap<MachineView, WeakMap<readonly NodeId[], Int32Array>>();
 
-function factsOf(view: MachineView): RunFacts {
-  let known = facts.get(view);
-  if (known === undefined) {
-    const online = Uint8Array.from(view.nodes, (n) =>
-      view.scenario.machine.online.includes(n) ? 1 : 0,
-    );
-    known = { walks: new WeakMap(), online };
-    facts.set(view, known);
+function walksOf(view: MachineView): WeakMap<readonly NodeId[], Int32Array> {
+  let walks = known.get(view);
+  if (walks === undefined) {
+    walks = new WeakMap();
+    known.set(view, walks);
   }
-  return known;
-}
-
-function onlineSlots(view: MachineView): Uint8Array {
-  return factsOf(view).online;
+  return walks;
 }
 
 /** Slots in the order in which a kernel walks them. */
 function walkSlots(view: MachineView, variant: VariantId, nodes: readonly NodeId[]): Int32Array {
   if (VARIANTS[variant].walk === 'none') return ONLY_SLOT;
-  const { walks } = factsOf(view);
+  const walks = walksOf(view);
   let slots = walks.get(nodes);
   if (slots === undefined) {
     slots = Int32Array.from(nodes, (node) => view.slotOf(node));

@@ -81,6 +81,14 @@ export function CloseIcon() {
   );
 }
 
+export function PlugIcon() {
+  return (
+    <Icon>
+      <path d="M5.5 1.5v4M10.5 1.5v4M3.5 5.5h9V8a4.5 4.5 0 0 1-9 0zM8 12.5V15" />
+    </Icon>
+  );
+}
+
 export function PlayIcon() {
   return (
     <Icon>

@@ -2,6 +2,7 @@
  * The run as a bar: how far it is computed, where it was switched, and where the playhead stands.
  */
 import { useRef } from 'react';
+import { type Edit, isVariantEdit } from '../../schema/edits.ts';
 import type { Scenario } from '../../schema/scenario.ts';
 import { PS_PER_US, type Ps } from '../../schema/units.ts';
 import { VARIANTS } from '../../schema/variants.ts';
@@ -83,13 +84,13 @@ export function ScrubBar({ scenario, onSeek, onHold }: ScrubBarProps) {
 function SwitchMarks({ scenario: { runPs, edits } }: Pick<ScrubBarProps, 'scenario'>) {
   return (
     <svg className="scrub-marks" viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden="true">
-      {edits.map(({ atPs, variant }) => (
+      {edits.map((edit) => (
         <line
-          key={atPs}
-          className={`scrub-mark scrub-mark-${VARIANTS[variant].walk}`}
+          key={JSON.stringify(edit)}
+          className={`scrub-mark scrub-mark-${markOf(edit)}`}
           strokeWidth={edits.length > MANY ? 1 : 3}
-          x1={atPs / runPs}
-          x2={atPs / runPs}
+          x1={edit.atPs / runPs}
+          x2={edit.atPs / runPs}
           y1="0"
           y2="1"
           vectorEffect="non-scaling-stroke"
@@ -97,6 +98,11 @@ function SwitchMarks({ scenario: { runPs, edits } }: Pick<ScrubBarProps, 'scenar
       ))}
     </svg>
   );
+}
+
+/** Switches are coloured by their walk; changes of the machine are all alike. */
+function markOf(edit: Edit): string {
+  return isVariantEdit(edit) ? VARIANTS[edit.variant].walk : 'change';
 }
 
 function writeValue(input: HTMLInputElement, atPs: Ps): void {

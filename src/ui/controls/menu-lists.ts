@@ -74,6 +74,8 @@ function groupsOf(presets: readonly Preset[]): readonly LoadGroup[] {
 function firstOfEach(keyOf: (scenario: Scenario) => string): readonly Preset[] {
   const seen = new Map<string, Preset>();
   for (const preset of PRESETS) {
+    // What changes by itself is listed with its story.
+    if (preset.scenario.edits.length > 0) continue;
     const key = keyOf(preset.scenario);
     if (!seen.has(key)) seen.set(key, preset);
   }

@@ -66,11 +66,11 @@ export function ThroughputPanel({ onSeek, references }: ThroughputPanelProps) {
 }
 
 function Change({ figures }: { readonly figures: ThroughputFigures }) {
-  const { changePercent, compared, tone } = figures;
+  const { changePercent, compared, since, tone } = figures;
   if (changePercent === null) return null;
   return (
     <span className={`pn-change pn-change-${tone}`} title={compared}>
-      {signed(changePercent, (value) => formatPercent(value, 0))} since the switch
+      {signed(changePercent, (value) => formatPercent(value, 0))} since the {since}
       <span className="pn-unseen">: {compared}</span>
     </span>
   );

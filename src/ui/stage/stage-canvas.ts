@@ -1,4 +1,6 @@
 /** Draws frames onto the two canvases of the stage and answers what is under the pointer. */
+
+import { awayCpus } from '../../analysis/away-cpus.ts';
 import type { LabFrame } from '../../analysis/lab-frame.ts';
 import { StagePainter } from '../../stage/draw.ts';
 import type { Point } from '../../stage/geometry.ts';
@@ -77,7 +79,7 @@ export class StageCanvas {
     const same = this.scenario === frame.scenario && old?.layout.mode.variant === variant;
     if (old !== null && same) return old;
     const painter = new StagePainter(
-      layoutStage(frame.scenario, size, { pair, variant }),
+      layoutStage(frame.scenario, size, { pair, variant, away: awayCpus(frame.view) }),
       look.still,
     );
     const pen = freshPen(still, size, painter.layout.scale);
