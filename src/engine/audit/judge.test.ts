@@ -186,6 +186,21 @@ describe('a fault in the events', () => {
     expect(afterChange(change)).toContain(name);
   });
 
+  it('a call that begins before the last one is over, or in the middle of a pass', () => {
+    const first = (change: (log: EventColumns) => void): Violation | undefined => {
+      const { run, judge, found } = halfRun();
+      change(run.machine.log);
+      judge.read();
+      return found.find(({ name }) => name === 'CPU time');
+    };
+    const early = first((log) => {
+      log.durPs[rowOf(log, EV.sock_dequeue)] += 20 * PS_PER_US;
+    });
+    expect(early?.detail).toContain('ps before its last call is over');
+    const inPass = first((log) => drop(log, rowOf(log, EV.softirq_exit)));
+    expect(inPass?.detail).toContain('during a pass');
+  });
+
   it('a list beyond its bound', () => {
     const names = afterChange((log) => {
       // The receivers stop: nobody flushes, and pushes go on under numbers of their own.
