@@ -170,8 +170,8 @@ const MUTATIONS = [
   [
     'pass does not return to its start',
     'softirq.ts',
-    'if (m.poll_list[cpu] > 0) {',
-    'if (m.poll_list[cpu] > 99) {',
+    'if (m.poll_list[cpu] > 0 && m.repoll_list',
+    'if (m.poll_list[cpu] > 99 && m.repoll_list',
   ],
   [
     'dying CPU forgets its IPI',
@@ -214,6 +214,36 @@ const MUTATIONS = [
     'udp-socket.ts',
     'if (queueLength(s, pair) >= s.capacity) return false;',
     'if (queueLength(s, pair) > s.capacity) return false;',
+  ],
+  [
+    'backlog loses its younger skbs',
+    'backlog.ts',
+    'm.process_queue[cpu] = m.ll_node[skb];',
+    'm.process_queue[cpu] = NIL;',
+  ],
+  [
+    'RPS IPI goes to one CPU only',
+    'backlog.ts',
+    'm.rps_ipi_list[cpu] = m.rps_ipi_next[target]',
+    'm.rps_ipi_list[cpu] = NIL',
+  ],
+  [
+    'backlog polls are scheduled twice',
+    'backlog.ts',
+    'if (qlen > 0 || m.backlog_scheduled[cpu] === 1)',
+    'if (qlen > 0)',
+  ],
+  [
+    'a pass knows no end of its time',
+    '../workload/rx-softirq.ts',
+    'if (goesOn && jiffies(now) < w.passEnd[cpu])',
+    'if (goesOn && jiffies(now) >= 0)',
+  ],
+  [
+    'the task that waits longest is forgotten',
+    '../workload/run-queue.ts',
+    'q.first[cpu] = q.next[task];',
+    'q.first[cpu] = NIL;',
   ],
   [
     'stopped ring starts again too late',
