@@ -3,13 +3,14 @@
  * load menu. What they are called on the page stands in ui/controls/load-field-list.ts.
  */
 import { readRanges, readWhole, writeRanges } from '../lib/ranges.ts';
-import type { LoadSpec, NicSpec } from '../schema/load.ts';
+import type { LoadSpec, NicTxLoad } from '../schema/load.ts';
 import { LOAD_ROLES } from '../schema/load-roles.ts';
 import { PAIRS_EXPECTED, readPairs, writePairs } from './link-pairs.ts';
 import type { LoadEdits } from './linked.ts';
 import { type LoadField, readNumber } from './load-field.ts';
 import { TIMING_FIELDS } from './load-timing-fields.ts';
 
+type NicSpec = NicTxLoad['nic'];
 type FieldOf = keyof LoadEdits;
 /** Fields whose values are of one type, in whatever kinds of load have them. */
 type FieldsOf<T> = { [K in FieldOf]: T extends LoadEdits[K] ? K : never }[FieldOf];

@@ -2,7 +2,7 @@
 import { PRESETS, type Preset } from '../../data/presets.ts';
 import { formatCount, formatRate, THIN } from '../../lib/format.ts';
 import { writeRanges } from '../../lib/ranges.ts';
-import type { LoadKind, LoadSpec, NicSpec } from '../../schema/load.ts';
+import type { LoadKind, LoadSpec, NicTxLoad } from '../../schema/load.ts';
 import { rpsCpus } from '../../schema/load-parts.ts';
 import { LOAD_KINDS } from '../../schema/load-read.ts';
 import { LOAD_ROLES } from '../../schema/load-roles.ts';
@@ -39,11 +39,11 @@ function ownFacts(load: LoadSpec): string[] {
   return [offered, waits, ...steered];
 }
 
-function sendingFacts(load: Extract<LoadSpec, { readonly nic: NicSpec }>): string[] {
+function sendingFacts(load: Extract<LoadSpec, Pick<NicTxLoad, 'nic'>>): string[] {
   const { ringSize, txFrames, txUsecs } = load.nic;
   const ring = `rings of ${formatCount(ringSize)}`;
   const marks =
-    load.kind === 'af-xdp' ? [] : [load.zerocopy && 'zero copy', load.hwtstamp && 'time stamps'];
+    load.kind === 'nic-tx' ? [load.zerocopy && 'zero copy', load.hwtstamp && 'time stamps'] : [];
   const irq = `interrupts after ${txFrames} packets or ${txUsecs}${THIN}µs`;
   return [ring, irq, ...marks.filter((mark) => mark !== false)];
 }
