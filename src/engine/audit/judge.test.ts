@@ -201,6 +201,19 @@ describe('a fault in the events', () => {
     expect(inPass?.detail).toContain('during a pass');
   });
 
+  it.each<[string, (log: EventColumns) => void]>([
+    ['an RPS IPI that is not sent', (log) => drop(log, rowOf(log, EV.rps_ipi))],
+    ['an RPS IPI for nothing', (log) => set(log.z, rowOf(log, EV.rps_enqueue, 0, isFirst(log)), 0)],
+    [
+      'a backlog scheduled twice',
+      (log) => set(log.z, rowOf(log, EV.rps_enqueue, 0, isLater(log)), 1),
+    ],
+  ])('%s: "RPS"', (_, change) => {
+    const load = { ...BUSY.load, timing: STEADY, rps: [3] } as Scenario['load'];
+    expect(afterChange(() => {}, { ...BUSY, load })).toEqual([]);
+    expect(afterChange(change, { ...BUSY, load })).toContain('RPS');
+  });
+
   it('a list beyond its bound', () => {
     const names = afterChange((log) => {
       // The receivers stop: nobody flushes, and pushes go on under numbers of their own.
@@ -233,6 +246,25 @@ describe('a fault in the events', () => {
     expect(names[0]).toBe('refusals');
   });
 });
+
+const STEADY = { kind: 'given', senderUs: 2, receiverUs: 1 } as const;
+
+/** Whether a packet was the first of its backlog. */
+function isFirst(log: EventColumns): (i: number) => boolean {
+  return (i) => log.z[i] === 1;
+}
+
+/** Whether another packet had come first, whose IPI is not sent yet. */
+function isLater(log: EventColumns): (i: number) => boolean {
+  return (i) => {
+    if (log.z[i] === 1) return false;
+    for (let before = i - 1; before >= 0; before--) {
+      if (log.kind[before] === EV.rps_ipi) return false;
+      if (log.kind[before] === EV.rps_enqueue && log.z[before] === 1) return true;
+    }
+    return false;
+  };
+}
 
 function useful(log: EventColumns): (i: number) => boolean {
   return (i) => log.x[i] > 0;

@@ -9,6 +9,7 @@ import type { Machine } from '../machine.ts';
 import { TOTAL } from '../totals.ts';
 import { CpuAccount } from './cpu-account.ts';
 import { brokenInvariants } from './invariants.ts';
+import { RpsAccount } from './rps-account.ts';
 import { chain, type Scene } from './scene.ts';
 import { PLACE, placeName, SkbAccount } from './skb-account.ts';
 import { Tally } from './tally.ts';
@@ -44,6 +45,7 @@ export class Judge {
   readonly accounts: {
     readonly skbs: SkbAccount;
     readonly cpus: CpuAccount;
+    readonly rps: RpsAccount;
     readonly tally: Tally;
     readonly last: Float64Array; // [0] instant of the last event, ps
   };
@@ -65,6 +67,7 @@ export class Judge {
     this.accounts = {
       skbs: new SkbAccount(m, complain),
       cpus: new CpuAccount(m.cpus, complain),
+      rps: new RpsAccount(m.cpus, complain),
       tally: new Tally(m),
       last: new Float64Array(1),
     };
@@ -73,13 +76,14 @@ export class Judge {
   /** Reads what was written to the log since the last call. */
   read(): void {
     const { log } = this.scene.m;
-    const { skbs, cpus, tally, last } = this.accounts;
+    const { skbs, cpus, rps, tally, last } = this.accounts;
     for (let i = this.rows; i < log.length; i++) {
       this.atPs = log.atPs[i];
       if (this.atPs < last[0]) this.complain('time', `falls back to ${this.atPs} ps`);
       last[0] = this.atPs;
       skbs.take(log, i);
       cpus.take(log, i);
+      rps.take(log, i);
       tally.take(log, i);
     }
     this.sinceAudit += log.length - this.rows;
