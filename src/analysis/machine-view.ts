@@ -187,7 +187,9 @@ export class MachineView {
     const at = c.atPs[i];
     switch (c.kind[i]) {
       case EV.udp_send:
-        return this.applySend(cpu, skb, c.x[i], c.z[i], at, c.durPs[i]);
+        return this.applySend(i, PLACE.sending, recording);
+      case EV.tcp_send:
+        return this.applySend(i, PLACE.kept, recording);
       case EV.softirq_entry:
         return this.applyEntry(cpu, !interrupts(c.x[i]), at);
       case EV.flush:
@@ -218,6 +220,13 @@ export class MachineView {
         return this.move(skb, PLACE.socket, at, c.z[i]);
       case EV.tx_complete:
         return this.applyComplete(cpu, skb, c.x[i], at, c.durPs[i]);
+      case EV.skb_clone:
+        this.allocCpu[skb] = c.y[i];
+        this.writer[skb] = cpu;
+        return this.move(skb, PLACE.sending, at, cpu);
+      case EV.tcp_ack:
+        this.counters[COUNTER.received] += c.x[i];
+        return this.enter(cpu, PHASE.receive, at, c.durPs[i]);
       case EV.tx_wait:
         return this.enter(cpu, c.y[i] === 0 ? PHASE.asleep : PHASE.user, at, c.durPs[i]);
       case EV.tx_wake:
@@ -263,27 +272,24 @@ export class MachineView {
     this.row[skb] = row;
   }
 
-  private applySend(
-    cpu: CpuIndex,
-    skb: SkbIndex,
-    fill: number,
-    datagram: number,
-    at: Ps,
-    dur: Ps,
-  ): void {
+  private applySend(i: EventIndex, place: Place, { columns }: Recording): void {
+    const { cpu: cpus, skb: skbs, x, z, atPs, durPs } = columns;
+    const cpu = cpus[i];
+    const skb = skbs[i];
     this.counters[COUNTER.sent]++;
-    this.cacheFill[cpu] = fill;
-    this.datagram[cpu] = datagram;
+    this.cacheFill[cpu] = x[i];
+    this.datagram[cpu] = z[i];
     this.allocCpu[skb] = cpu;
     this.writer[skb] = cpu;
     this.inHand[cpu] = skb;
-    this.move(skb, PLACE.sending, at, cpu);
-    this.enter(cpu, PHASE.send, at, dur);
+    this.move(skb, place, atPs[i], cpu);
+    this.enter(cpu, PHASE.send, atPs[i], durPs[i]);
   }
 
   /** The CPU takes a datagram from its socket, or a completed one off its TX ring. */
   private applyComplete(cpu: CpuIndex, skb: SkbIndex, left: number, at: Ps, dur: Ps): void {
-    this.counters[COUNTER.received]++;
+    // TCP counts what is acknowledged.
+    if (this.scenario.load.kind !== 'tcp-bulk') this.counters[COUNTER.received]++;
     this.queueLength[cpu] = left;
     this.inHand[cpu] = skb;
     this.writer[skb] = cpu;

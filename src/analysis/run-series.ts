@@ -20,6 +20,8 @@ export class RunSeries {
   readonly emptyOnline: Float64Array; // [bin] checks of empty lists of online nodes
   readonly wasted: Float64Array; // [bin] checks of lists of nodes that are not online
   readonly rolePs: Float64Array; // [(cpu * roles + role) * bins + bin] CPU time, ps
+  /** What ends a datagram's way on a NIC's TX side; TCP counts what is acknowledged. */
+  private readonly completion: number;
   /** Events read so far. */
   private read = 0;
   private lastReceivedPs: Ps = 0;
@@ -35,6 +37,7 @@ export class RunSeries {
     this.emptyOnline = new Float64Array(this.bins);
     this.wasted = new Float64Array(this.bins);
     this.rolePs = new Float64Array(cpus * ROLES.length * this.bins);
+    this.completion = scenario.load.kind === 'tcp-bulk' ? EV.tcp_ack : EV.tx_complete;
     this.segments = new SegmentReader(meta, cpus, scenario.kernel.variant);
   }
 
@@ -60,7 +63,9 @@ export class RunSeries {
       const i = this.read;
       this.segments.read(columns, i, put);
       const kind = columns.kind[i];
-      if (kind === EV.sock_dequeue || kind === EV.tx_complete) this.addReceived(columns.atPs[i]);
+      if (kind === EV.tcp_ack) this.addReceived(columns.atPs[i], columns.x[i]);
+      else if (kind === EV.sock_dequeue || kind === this.completion)
+        this.addReceived(columns.atPs[i], 1);
       else if (kind === EV.flush) this.addChecks(i);
     }
   }
@@ -90,9 +95,10 @@ export class RunSeries {
     return sum;
   }
 
-  /** One datagram, spread over the time since the one before: bins then count fractions. */
-  private addReceived(atPs: Ps): void {
-    this.spread(this.received, 0, this.lastReceivedPs, atPs, 1);
+  /** So many datagrams, spread over the time since the last: bins then count fractions. */
+  private addReceived(atPs: Ps, count: number): void {
+    if (count === 0) return;
+    this.spread(this.received, 0, this.lastReceivedPs, atPs, count);
     this.lastReceivedPs = atPs;
   }
 

@@ -92,6 +92,7 @@ export class SegmentReader {
     const durPs = c.durPs[i];
     switch (kind) {
       case EV.udp_send:
+      case EV.tcp_send:
       case EV.sock_dequeue:
         return this.planCall(cpu, durPs);
       case EV.flush:
@@ -102,6 +103,7 @@ export class SegmentReader {
       case EV.rx_alloc:
       case EV.netif_receive_skb:
       case EV.tx_complete:
+      case EV.tcp_ack:
         return this.begin(cpu, ROLE.useful, durPs, ROLE.useful);
       case EV.rps_ipi:
         return this.begin(cpu, ROLE.other, durPs, ROLE.other);

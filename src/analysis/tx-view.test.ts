@@ -5,7 +5,7 @@ import { ringUsed } from '../engine/kernel/nic-tx-ring.ts';
 import { Run } from '../engine/run.ts';
 import { TOTAL } from '../engine/totals.ts';
 import type { NicTx } from '../engine/workload/nic-tx-state.ts';
-import type { NicTxLoad } from '../schema/load.ts';
+import type { NicTxLoad, TcpBulkLoad } from '../schema/load.ts';
 import type { Scenario } from '../schema/scenario.ts';
 import { NIL, PS_PER_MS, PS_PER_US, type Ps } from '../schema/units.ts';
 import { COUNTER, PHASE, PLACE, phaseOf } from './machine-view.ts';
@@ -15,7 +15,9 @@ import { Timeline } from './timeline.ts';
 
 const M7 = presetById('m7')?.scenario as Scenario;
 const XDP = presetById('af-xdp')?.scenario as Scenario;
+const TCP = presetById('m8-freeze')?.scenario as Scenario;
 const LOAD = M7.load as NicTxLoad;
+const atHome = { ...(TCP.load as TcpBulkLoad), pairs: [{ sender: 2, receiver: 2 }] };
 
 const small = (load: Partial<NicTxLoad>): Scenario => ({
   ...M7,
@@ -36,6 +38,9 @@ const scenarios: [string, Scenario][] = [
   ['the sender interrupted by its own queue', small({ pairs: [{ sender: 0, receiver: 0 }] })],
   ['senders interrupted by others’ queues', small({ pairs: crossed() })],
   ['AF_XDP', { ...XDP, runPs: PS_PER_MS / 2 }],
+  ['TCP', { ...TCP, runPs: 5 * PS_PER_MS }],
+  ['TCP that has stopped', { ...TCP, runPs: 90 * PS_PER_MS }],
+  ['TCP whose interrupts come to the writer', { ...TCP, load: atHome, runPs: 5 * PS_PER_MS }],
 ];
 
 function crossed(): NicTxLoad['pairs'] {
@@ -93,15 +98,11 @@ describe.each(scenarios)('with %s', (_, scenario) => {
     expect(view.counters[COUNTER.flushes]).toBe(total('flushes'));
     expect(view.counters[COUNTER.pushes]).toBe(total('queued'));
     expect(view.counters[COUNTER.kicks]).toBe(total('ipis'));
-    const inPlace = (place: number): number[] =>
-      [...view.place.keys()].filter((skb) => view.place[skb] === place);
+    const taken: readonly number[] = [PLACE.sending, PLACE.socket, PLACE.receiving, PLACE.kept];
+    const shown = [...view.place.keys()].filter((skb) => taken.includes(view.place[skb]));
     const held: number[] = [];
     run.workload.eachHeld((skb) => held.push(skb));
-    expect(
-      [...inPlace(PLACE.sending), ...inPlace(PLACE.socket), ...inPlace(PLACE.receiving)].sort(
-        (a, b) => a - b,
-      ),
-    ).toEqual(held.sort((a, b) => a - b));
+    expect(shown).toEqual(held.sort((a, b) => a - b));
   });
 
   it('every ps of a CPU is in one segment, and they end when the next event comes', () => {

@@ -18,7 +18,8 @@ export type Phase = (typeof PHASE)[keyof typeof PHASE];
 /**
  * Where an skb is. `cache` also stands for heads that were never used. `socket` is where the pair's
  * other CPU will find it: its socket queue, or the TX ring that it cleans; `receiving` is what that
- * CPU has in hand, or what the CPU polls that RPS sent it to: to its `backlog`.
+ * CPU has in hand, or what the CPU polls that RPS sent it to: to its `backlog`. `kept` is TCP's
+ * queue of what it may have to send again.
  */
 export const PLACE = {
   cache: 0,
@@ -29,6 +30,7 @@ export const PLACE = {
   slab: 5,
   backlog: 6,
   polled: 7,
+  kept: 8,
 } as const;
 export type Place = (typeof PLACE)[keyof typeof PLACE];
 

@@ -65,8 +65,15 @@ const FACTS: Readonly<Record<MachineKey, MachineFacts>> = {
       'E. Dumazet, netdev, 2025-11-06, "net: use skb_attempt_defer_free() in napi_consume_skb()"',
     known: 'AMD EPYC 9B45; a CPU 511 is named, so 512 CPUs.',
     assumed:
-      'Nodes are not printed: one for each of 2 sockets, both possible and online; the second threads of the cores are CPUs 256 to 511. What was measured went over a card, which is not simulated, so times are assumed.',
+      'Nodes are not printed: one for each of 2 sockets, both possible and online; the second threads of the cores are CPUs 256 to 511. How senders and interrupts were placed was not published.',
     costs: 'Costs of the EPYC 9B45, the processor itself.',
+  },
+  m8: {
+    source: 'A. Garg, netdev, 2025-11-11, in the thread of "net: use skb_attempt_defer_free()…"',
+    known: 'A virtual machine with a MANA card; iperf3, one stream, 40 to 44 Gbit/s.',
+    assumed:
+      'Its CPUs and nodes were not published: 8 CPUs on one node, and the card’s interrupts on another CPU than the sender’s.',
+    costs: 'Costs of an x86 virtual machine.',
   },
   m9: {
     source: 'J. Brouer, netdev, 2025-01-18, e0096465-a941-4a1e-9cad-8f5906a31554@kernel.org',

@@ -38,6 +38,7 @@ export const MACHINES = {
   m5: machine('QEMU guest', 'vm', [8, [0], 32, 64]),
   m6: machine('lkp-srf-2sp3', 'srf', [192, [0, 1], 2, 1_024]),
   m7: machine('EPYC 9B45', 'turin', [512, [0, 1, 0, 1], 2, 64]),
+  m8: machine('VM with MANA', 'vm', [8, [0], 1, 64]),
   m9: machine('Xeon E5-1650 v4', 'bdw', [12, [0], 1, 64]),
   m11: machine('KVM guest on EPYC', 'vm', [2, [0], 1, 64]),
   'two-nodes': machine('Two-socket server', 'srf', [8, [0, 1], 2, 1_024]),

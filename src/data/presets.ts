@@ -181,6 +181,23 @@ const SLOW_READER: LoadSpec = {
   timing: { kind: 'given', senderUs: 2.5, receiverUs: 4 },
 };
 
+/**
+ * One iperf3 stream. Published are 40 to 44 Gbit/s, the congestion window of about 1.15 MB, and
+ * what became of it. skbs of 64 KB at 44 Gbit/s are 11.9 µs each on the wire; the send buffer is
+ * twice that window. The times of the two sides, the round trip and the loss rate are assumed.
+ */
+const TCP_BULK: LoadSpec = {
+  kind: 'tcp-bulk',
+  title: 'iperf3 TCP, 1 stream, times assumed',
+  pairs: [{ sender: 2, receiver: 5 }],
+  payloadBytes: 65_160,
+  truesizeBytes: 68_864,
+  rcvbufBytes: 2_400_000,
+  timing: { kind: 'given', senderUs: 9, receiverUs: 0.5 },
+  nic: { ringSize: 256, txFrames: 16, txUsecs: 10, wireUs: 11.9 },
+  tcp: { rttUs: 60, xmitUs: 1, ackUs: 0.6, lossPpm: 200 },
+};
+
 /** A machine under a load, on the kernel that has the walk; the title is made of the two. */
 function preset(
   id: string,
@@ -210,6 +227,14 @@ function m1(id: string, what: string, variant: VariantId, release = '7.2'): Pres
   return preset(id, 'm1', STRESS_NG, { title, kernel: { variant, release, deferMax: 128 } });
 }
 
+function m8(id: string, what: string, release: string): Preset {
+  return preset(id, 'm8', TCP_BULK, {
+    title: `VM with MANA, bulk TCP, ${what}`,
+    kernel: { variant: 'pernode', release, deferMax: 128 },
+    runPs: 600 * PS_PER_MS,
+  });
+}
+
 export const PRESETS: readonly Preset[] = [
   m1('m1', 'walk over possible nodes', 'pernode'),
   m1('m1-reverted', 'commit reverted', 'llist'),
@@ -227,6 +252,8 @@ export const PRESETS: readonly Preset[] = [
     kernel: { variant: 'pernode', release: '6.19', deferMax: 128 },
     runPs: PS_PER_MS,
   }),
+  m8('m8-freeze', 'skb->sk not cleared', '6.19-rc'),
+  m8('m8-cured', 'skb->sk cleared', '6.19'),
   preset('m9', 'm9', UDP),
   preset('m11', 'm11', FITTED, { kernel: { variant: 'pernode', release: '6.18', deferMax: 64 } }),
   preset('af-xdp', 'm9', AF_XDP, {

@@ -56,8 +56,17 @@ export const RELEASE_FACTS: Readonly<Record<string, readonly ReleaseFact[]>> = {
     ),
   ],
   '6.18.y': [fact('told', REPAIR, '06e3f54e8b22', 'c68f41574634')],
+  '6.19-rc': [
+    fact('read', 'TX completion defers skbs that still name their socket.', 'e20dfbad8aab'),
+  ],
   '6.19': [
     fact('read', 'TX completion defers skbs of other CPUs.', 'e20dfbad8aab'),
+    fact(
+      'read',
+      'What waits on a list no longer names its socket.',
+      '1fcf572211da',
+      '26b8986a18c1',
+    ),
     fact('read', 'The limit is 128.', 'b61785852ed0'),
     fact(
       'read',

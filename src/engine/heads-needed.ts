@@ -28,6 +28,7 @@ export function headsNeeded(scenario: Scenario, cache: CacheShape, limit: number
 
 /** skbs of one pair that are neither listed nor in somebody's hand. */
 function inUse(load: LoadSpec): number {
+  if (load.kind === 'tcp-bulk') return CLONES * socketCapacity(load);
   const sends = load.kind === 'nic-tx' || load.kind === 'af-xdp';
   return sends ? inFlightLimit(load) : socketCapacity(load);
 }
@@ -50,6 +51,8 @@ function mostListed({ load, runPs }: Scenario, limit: number): number {
   return Math.min(limit, Math.ceil(JITTER_ROOM * sends) + MOST_ON_LOOPBACK);
 }
 
+/** An original, its companion, and one more copy that is sent again while that is parked. */
+const CLONES = 3;
 const MOST_ON_LOOPBACK = 4_096;
 /** So many CPUs may leave a run that was begun without an edit of that kind. */
 const LEAST_LEAVING = 8;

@@ -116,6 +116,9 @@ export class Machine {
   declare readonly alloc_cpu: Int32Array; // [skb] CPU that allocated it
   // [skb] node of the CPU that pushed it last: where its lines lie
   declare readonly pusherNode: Int32Array;
+  // [skb] the other one of a pair of struct sk_buff_fclones, or NIL; see kernel/skb-fclone.ts
+  declare readonly fclone: Int32Array;
+  declare readonly sk: Int32Array; // [skb] of a companion: the socket that sent it, or NIL
   declare readonly users: Int32Array; // [skb] references and marks, see kernel/skb-head.ts
   declare readonly slab: Int32Array; // [i] free heads, a stack
   declare readonly slab_top: Int32Array; // [0] heads in `slab`
@@ -174,6 +177,8 @@ export class Machine {
     this.ll_node = new Int32Array(skbSlots).fill(NIL);
     this.alloc_cpu = new Int32Array(skbSlots).fill(NIL);
     this.pusherNode = new Int32Array(skbSlots).fill(NIL);
+    this.fclone = new Int32Array(skbSlots).fill(NIL);
+    this.sk = new Int32Array(skbSlots).fill(NIL);
     this.users = new Int32Array(skbSlots);
     // Slot 0 on top, so that the first heads handed out are 0, 1, 2, …
     this.slab = Int32Array.from({ length: skbSlots }, (_, i) => skbSlots - 1 - i);

@@ -119,8 +119,10 @@ export const EV = {
   page_pool_get: 52,
 
   // 40 to 49: transmission.
-  /** The driver fills a descriptor. skb; x: descriptors in use afterwards; y: queue; z: the CPU
-   * that gets its interrupt. */
+  /**
+   * The driver fills a descriptor. skb; x: descriptors in use afterwards; y: queue; z: the CPU that
+   * gets its interrupt.
+   */
   tx_ring: 40,
   /** The completion interrupt of a queue. x: queue; y: descriptors in use. */
   tx_irq: 41,
@@ -135,6 +137,22 @@ export const EV = {
   tx_wait: 43,
   /** A completing CPU wakes a sender. x: its CPU; y: queue; z: pair; durPs: what waking costs. */
   tx_wake: 44,
+  /** As udp_send, of a TCP socket: skb is the original that is kept, durPs until tcp_push(). */
+  tcp_send: 45,
+  /**
+   * tcp_ack() on the CPU of the queue. x: skbs newly acknowledged; y: packets in flight afterwards;
+   * z: pair; durPs: with what is sent because of it.
+   */
+  tcp_ack: 46,
+  /**
+   * A packet is to be sent again. skb: its original; x: 0 it goes, 1 it does not: the copy sent
+   * before seems to be on this host still; y: RTX; z: pair.
+   */
+  tcp_retransmit: 47,
+  /** The network loses a packet. skb: the clone that was sent; x: its number; z: pair. */
+  net_loss: 48,
+  /** A clone to send. skb; x: its original; y: CPU it belongs to; z: 0 companion, 1 another head. */
+  skb_clone: 49,
 } as const;
 
 export type EventKind = (typeof EV)[keyof typeof EV];

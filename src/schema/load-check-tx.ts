@@ -1,6 +1,6 @@
 /** Checks what loads that send through a NIC say besides what all loads do. */
 import { refuse, type Spot } from './json-shape.ts';
-import type { AfXdpLoad, NicSpec, NicTxLoad } from './load.ts';
+import type { AfXdpLoad, NicSpec, NicTxLoad, TcpBulkLoad, TcpSpec } from './load.ts';
 
 type SpotAt = (path: string) => Spot;
 
@@ -12,10 +12,20 @@ const LIMITS: { readonly [K in keyof NicSpec]: readonly [least: number, most: nu
   wireUs: [0, 1_000],
 };
 const COUNTS: readonly (keyof NicSpec)[] = ['ringSize', 'txFrames'];
+const TCP_LIMITS: { readonly [K in keyof TcpSpec]: readonly [least: number, most: number] } = {
+  rttUs: [1, 100_000],
+  xmitUs: [0.05, 1_000],
+  ackUs: [0.05, 1_000],
+  lossPpm: [0, 100_000],
+};
 const UMEM_FRAMES = [1, 65_536] as const;
 
 /** `cpus`: nr_cpu_ids. Throws an InputError. */
-export function checkTx(spec: NicTxLoad | AfXdpLoad, cpus: number, spot: SpotAt): void {
+export function checkTx(
+  spec: NicTxLoad | AfXdpLoad | TcpBulkLoad,
+  cpus: number,
+  spot: SpotAt,
+): void {
   checkSenders(spec.pairs, cpus, spot);
   for (const key of Object.keys(LIMITS) as (keyof NicSpec)[]) {
     const value = spec.nic[key];
@@ -23,6 +33,9 @@ export function checkTx(spec: NicTxLoad | AfXdpLoad, cpus: number, spot: SpotAt)
   }
   if (spec.kind === 'af-xdp')
     checkRange(spec.umemFrames, UMEM_FRAMES, true, spot('load.umemFrames'));
+  if (spec.kind === 'tcp-bulk')
+    for (const key of Object.keys(TCP_LIMITS) as (keyof TcpSpec)[])
+      checkRange(spec.tcp[key], TCP_LIMITS[key], false, spot(`load.tcp.${key}`));
   if (spec.timing.kind !== 'given')
     refuse(
       spot('load.timing.kind'),

@@ -10,7 +10,7 @@ import {
   record,
   text,
 } from './json-shape.ts';
-import type { CpuPair, LoadBase, LoadKind, LoadSpec, NicSpec, Timing } from './load.ts';
+import type { CpuPair, LoadBase, LoadKind, LoadSpec, NicSpec, TcpSpec, Timing } from './load.ts';
 import { VARIANT_IDS, VARIANT_NAMES } from './variants.ts';
 
 type Calibrated = Extract<Timing, { kind: 'calibrated' }>;
@@ -96,6 +96,16 @@ const READERS: { readonly [K in LoadKind]: Reader<OfKind<K>> } = {
       ...BASE,
       nic,
       umemFrames: number,
+    },
+    {},
+    TIMED,
+  ),
+  'tcp-bulk': record<OfKind<'tcp-bulk'>>(
+    {
+      kind: oneOf(['tcp-bulk']),
+      ...BASE,
+      nic,
+      tcp: record<TcpSpec>({ rttUs: number, xmitUs: number, ackUs: number, lossPpm: number }),
     },
     {},
     TIMED,

@@ -19,7 +19,7 @@ export interface LoadRoles {
 
 const LOCK = 'waits for a lock';
 
-export const LOAD_ROLES: Readonly<Record<LoadKind | 'nic-rx' | 'tcp-bulk', LoadRoles>> = {
+export const LOAD_ROLES: Readonly<Record<LoadKind | 'nic-rx', LoadRoles>> = {
   'udp-loopback': {
     home: 'sender',
     other: 'receiver',

@@ -108,7 +108,30 @@ export interface NicRxLoad extends LoadBase {
   readonly rps?: readonly CpuIndex[];
 }
 
-export type LoadSpec = UdpLoopbackLoad | NicRxLoad | NicTxLoad | AfXdpLoad;
+export interface TcpSpec {
+  /** From the wire's end of a packet to the interrupt's NIC having its ACK, µs. */
+  readonly rttUs: number;
+  /** tcp_transmit_skb() down to the descriptor, µs, wherever it runs. */
+  readonly xmitUs: number;
+  /** The handling of one ACK, µs. */
+  readonly ackUs: number;
+  /** Packets that the network loses, of a million. */
+  readonly lossPpm: number;
+}
+
+/**
+ * Bulk TCP through a NIC: one connection a pair. `receiver` is the CPU that gets the interrupts of
+ * its queue, for completions and for ACKs. payload and truesize are those of one skb (GSO), rcvbuf
+ * is the sending socket's SO_SNDBUF. Timing is given: the writer's time for one skb without its
+ * transmission, and the completing CPU's for one descriptor.
+ */
+export interface TcpBulkLoad extends LoadBase {
+  readonly kind: 'tcp-bulk';
+  readonly nic: NicSpec;
+  readonly tcp: TcpSpec;
+}
+
+export type LoadSpec = UdpLoopbackLoad | NicRxLoad | NicTxLoad | AfXdpLoad | TcpBulkLoad;
 export type LoadKind = LoadSpec['kind'];
 
 /** Who finishes with a load's skbs: whether these are deferred is up to the kernel's callers. */
@@ -117,6 +140,7 @@ export const CALLER_OF: Readonly<Record<LoadKind, CallerId>> = {
   'nic-rx': 'udp_rx',
   'nic-tx': 'tx_completion',
   'af-xdp': 'tx_completion',
+  'tcp-bulk': 'tx_completion',
 };
 
 /** Capacity of the socket queue in datagrams: the kernel tests before it adds. */

@@ -14,8 +14,8 @@ import type { VariantId } from './variants.ts';
  * - net.core.skb_defer_max: 64 from v5.19 (39564c3fdc66), 128 from v6.19 (b61785852ed0);
  * - the cache: 64 heads, 16 a refill; from v6.19 128 and 32; 32 given back in both;
  * - refused heads to the cache from v6.10 (7cb31c46b9cc), process context from v6.19
- *   (21664814b89e), zero-copy refused from v7.0 and in 6.19.y (0943404b1f3b), the disable key from
- *   v7.1 (08dc30de1a40).
+ *   (21664814b89e), sockets cleared in v6.19 and not in candidates of it (26b8986a18c1), zero-copy
+ *   refused from v7.0 and in 6.19.y (0943404b1f3b), the disable key from v7.1 (08dc30de1a40).
  */
 type Row = [
   id: string,
@@ -33,14 +33,22 @@ const TABLE: readonly Row[] = [
   ['6.10', 'spinmax', 'tcp_rx', 64, 64, 'nodefer_cache'],
   ['6.18', 'pernode', 'tcp_rx udp_rx', 64, 64, 'nodefer_cache'],
   ['6.18.y', 'deadcpu', 'tcp_rx udp_rx', 64, 64, 'nodefer_cache'],
-  ['6.19', 'pernode', 'tcp_rx udp_rx tx_completion', 128, 128, 'nodefer_cache process_cache'],
+  [
+    '6.19',
+    'pernode',
+    'tcp_rx udp_rx tx_completion',
+    128,
+    128,
+    'nodefer_cache process_cache clears_sk',
+  ],
+  ['6.19-rc', 'pernode', 'tcp_rx udp_rx tx_completion', 128, 128, 'nodefer_cache process_cache'],
   [
     '6.19.y',
     'pernode',
     'tcp_rx udp_rx tx_completion',
     128,
     128,
-    'nodefer_cache process_cache zcopy_check',
+    'nodefer_cache process_cache clears_sk zcopy_check',
   ],
   [
     '7.0',
@@ -48,7 +56,7 @@ const TABLE: readonly Row[] = [
     'tcp_rx udp_rx tx_completion',
     128,
     128,
-    'nodefer_cache process_cache zcopy_check',
+    'nodefer_cache process_cache clears_sk zcopy_check',
   ],
   ['7.1', 'pernode', 'tcp_rx udp_rx tx_completion', 128, 128, 'all'],
   ['7.2.y', 'deadcpu', 'tcp_rx udp_rx tx_completion', 128, 128, 'all'],
@@ -121,7 +129,7 @@ describe('a version belongs to the bundle of the release that it is like', () =>
 });
 
 test.each([
-  ['5.15', 'use one from 5.16 to 7.4, or 6.18.y, 6.19.y, 7.2.y'],
+  ['5.15', 'use one from 5.16 to 7.4, or 6.18.y, 6.19-rc, 6.19.y, 7.2.y'],
   ['6.18.44', 'use 6.18, or 6.18.y where the backport is in; the number does not tell'],
   ['6.6.30', 'use 6.6, without the last number'],
 ])('instead of %s: %s', (version, hint) => {

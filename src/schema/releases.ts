@@ -19,6 +19,8 @@ export interface Features {
   readonly nodefer_cache: boolean;
   /** v6.19, 21664814b89e: allocations in process context pop the cache, without refill. */
   readonly process_cache: boolean;
+  /** v6.19, 26b8986a18c1: an skb that waits on a list no longer names its socket. */
+  readonly clears_sk: boolean;
   /** v7.0, 0943404b1f3b: zero-copy skbs are refused. */
   readonly zcopy_check: boolean;
   /** v7.1, 08dc30de1a40: skb_defer_max 0 switches the whole attempt off. */
@@ -35,7 +37,7 @@ export interface Release {
   readonly id: string;
   /** The last release that is like this; the same as `id` where there is one. */
   readonly through: string;
-  /** `stable`: a backport, found by its own name only; `expected`: not released so far. */
+  /** `stable`: a backport or a candidate, found by its own name only; `expected`: not released so far. */
   readonly kind: 'release' | 'stable' | 'expected';
   readonly variant: VariantId;
   readonly callers: Callers;
@@ -69,7 +71,13 @@ const V5_16: Release = {
   variant: 'none',
   callers: { tcp_rx: false, udp_rx: false, tx_completion: false },
   cache: { size: 64, refill: 16, free: 32 },
-  features: { nodefer_cache: false, process_cache: false, zcopy_check: false, disable_key: false },
+  features: {
+    nodefer_cache: false,
+    process_cache: false,
+    clears_sk: false,
+    zcopy_check: false,
+    disable_key: false,
+  },
   deferMax: null,
 };
 const V5_17 = after(V5_16, { id: '5.17', through: '5.18' });
@@ -87,7 +95,7 @@ const V6_19 = after(V6_18, {
   id: '6.19',
   callers: { tx_completion: true },
   cache: { size: 128, refill: 32, free: 32 },
-  features: { process_cache: true },
+  features: { process_cache: true, clears_sk: true },
   deferMax: 128,
 });
 const V7_0 = after(V6_19, { id: '7.0', features: { zcopy_check: true } });
@@ -104,6 +112,7 @@ export const RELEASES: readonly Release[] = [
   V6_18,
   after(V6_18, { id: '6.18.y', kind: 'stable', variant: 'deadcpu' }),
   V6_19,
+  after(V6_19, { id: '6.19-rc', kind: 'stable', features: { clears_sk: false } }),
   after(V6_19, { id: '6.19.y', kind: 'stable', features: { zcopy_check: true } }),
   V7_0,
   V7_1,

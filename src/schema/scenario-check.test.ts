@@ -174,7 +174,7 @@ test.each<[string, unknown, string]>([
   [
     'kernel.release',
     '5.15',
-    '"5.15" is not a release known here (a.json, kernel.release): use one from 5.16 to 7.4, or 6.18.y, 6.19.y, 7.2.y.',
+    '"5.15" is not a release known here (a.json, kernel.release): use one from 5.16 to 7.4, or 6.18.y, 6.19-rc, 6.19.y, 7.2.y.',
   ],
   [
     'kernel.release',

@@ -152,11 +152,11 @@ test.each<[string, string]>([
   ],
   [
     'v=1&release=5.15',
-    '"release=5.15" in the link is not a kernel release from 5.16 to 7.4, or 6.18.y, 6.19.y, 7.2.y; 7.2 is used instead.',
+    '"release=5.15" in the link is not a kernel release from 5.16 to 7.4, or 6.18.y, 6.19-rc, 6.19.y, 7.2.y; 7.2 is used instead.',
   ],
   [
     'v=1&kernel=6.18.44',
-    '"kernel=6.18.44" in the link is not a kernel release from 5.16 to 7.4, or 6.18.y, 6.19.y, 7.2.y; 7.2 is used instead.',
+    '"kernel=6.18.44" in the link is not a kernel release from 5.16 to 7.4, or 6.18.y, 6.19-rc, 6.19.y, 7.2.y; 7.2 is used instead.',
   ],
   [
     'v=1&callers=udp',

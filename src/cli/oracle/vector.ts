@@ -86,6 +86,8 @@ function featuresOf(given: VectorMachine['features']): Features {
   return {
     nodefer_cache: given.nodefer_cache === true,
     process_cache: given.process_cache === true,
+    // Vectors know no sockets.
+    clears_sk: true,
     zcopy_check: given.zcopy_check === true,
     disable_key: given.disable_key === true,
   };

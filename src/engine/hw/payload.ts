@@ -46,6 +46,7 @@ const COPIES: Readonly<Record<LoadKind, { readonly S: boolean; readonly R: boole
   'nic-rx': { S: false, R: true },
   'nic-tx': { S: true, R: false },
   'af-xdp': { S: true, R: false },
+  'tcp-bulk': { S: true, R: false },
 };
 
 /** The two sides' times with the payload of a load, µs. */

@@ -13,6 +13,7 @@ import { emit, type Machine } from '../machine.ts';
 import { TOTAL } from '../totals.ts';
 import { kmem_cache_free, napi_skb_cache_put } from './napi-skb-cache.ts';
 import { skb_release_data } from './skb-data.ts';
+import { partFclones } from './skb-fclone.ts';
 import { isFclone } from './skb-head.ts';
 
 /** A refused attempt: the skb ends here, and its head changes owner if the release has that. */
@@ -51,6 +52,7 @@ export function __kfree_skb(m: Machine, cpu: CpuIndex, skb: SkbIndex, path: numb
   if (m.memory !== null) {
     skb_release_data(m, m.memory, { cpu, skb, path }, m.in_net_rx_action[cpu] === 1);
   }
+  if (isFclone(m, skb)) partFclones(m, skb);
   kmem_cache_free(m, cpu, skb);
   emit(m, EV.skb_free, cpu, skb, path, 1, m.napi_skb_count[cpu]);
 }

@@ -3,6 +3,7 @@ import { isPlain } from '../../schema/load-parts.ts';
 import type { Scenario } from '../../schema/scenario.ts';
 import { nicTx } from './nic-tx.ts';
 import { receiveSide } from './receive-side.ts';
+import { tcpBulk } from './tcp-bulk.ts';
 import { UdpLoopback } from './udp-loopback.ts';
 import type { Workload, WorkloadSetup } from './workload.ts';
 
@@ -17,5 +18,7 @@ export function makeWorkload(scenario: Scenario, setup: WorkloadSetup): Workload
     case 'nic-tx':
     case 'af-xdp':
       return nicTx(load, scenario, setup);
+    case 'tcp-bulk':
+      return tcpBulk(load, scenario, setup);
   }
 }

@@ -7,7 +7,7 @@ export interface LoadKindWords {
   readonly about: string;
 }
 
-export const LOAD_KIND_WORDS: Readonly<Record<LoadKind | 'nic-rx' | 'tcp-bulk', LoadKindWords>> = {
+export const LOAD_KIND_WORDS: Readonly<Record<LoadKind | 'nic-rx', LoadKindWords>> = {
   'udp-loopback': {
     title: 'UDP over loopback',
     about:
