@@ -37,3 +37,12 @@ test('another seed and another variant give other events, the same in both', asy
   const hash = hashInNode('preset:m1-reverted', '--seed', '7');
   await expect(page.locator('.run-hash')).toContainText(hash);
 });
+
+for (const preset of ['m7', 'af-xdp', 'm8-freeze']) {
+  test(`sending, ${preset}: the page computes the same events as the terminal`, async ({
+    page,
+  }) => {
+    await openLab(page, `v=1&preset=${preset}`);
+    await expect(page.locator('.run-hash')).toContainText(hashInNode(`preset:${preset}`));
+  });
+}

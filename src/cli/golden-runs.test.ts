@@ -48,6 +48,8 @@ const GOLDEN: Readonly<Record<string, string>> = {
   'cpu-dies-repaired': 'ebc2770a4dcb7769',
   'node-goes-online': '8770a6adcfa211f3',
   'node-goes-final': '2118a33fe8aa5e55',
+  'm8-freeze': '9a728cb17686511c',
+  'm8-cured': '9a728cb17686511c',
 };
 
 test('the hashes belong to this version of the engine', () => {

@@ -29,6 +29,15 @@ const DRAW: { readonly [K in LoadKind]: DrawLoad<K> } = {
     ...drawNicLoad(d, machine),
     umemFrames: d.pick([1, 2, 64, 512]),
   }),
+  'tcp-bulk': (d, machine) => ({
+    ...drawNicLoad(d, machine),
+    tcp: {
+      rttUs: d.pick([1, 50, 1_000]),
+      xmitUs: d.pick([0.05, 1, 5]),
+      ackUs: d.pick([0.05, 0.5, 5]),
+      lossPpm: d.pick([0, 100, 10_000, 100_000]),
+    },
+  }),
 };
 
 const KINDS = Object.keys(DRAW) as LoadKind[];

@@ -92,6 +92,7 @@ function drawScriptMachine(d: Draws): Script['machine'] {
   const features: Features = {
     nodefer_cache: yes(),
     process_cache: yes(),
+    clears_sk: yes(),
     zcopy_check: yes(),
     disable_key: yes(),
   };

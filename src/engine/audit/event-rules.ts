@@ -24,6 +24,8 @@ export const SKB_STEP = {
   free: 7,
   /** Told in the middle of something else: what must come next may still come. */
   aside: 8,
+  /** It was free; it is in hand, and belongs to the CPU that the event names. */
+  clone: 9,
 } as const;
 
 /** What the duration of an event is. */
@@ -85,6 +87,12 @@ const RULES: Readonly<Record<keyof typeof EV, Rule>> = {
   tx_wait: { skb: 'none', span: 'call' },
   // Told when the skb is done with, before its cost has gone by.
   tx_wake: NOTHING,
+  // An original stays in TCP's hand until it is acknowledged.
+  tcp_send: { skb: 'alloc', span: 'call' },
+  tcp_ack: { skb: 'none', span: 'part' },
+  tcp_retransmit: NOTHING,
+  net_loss: NOTHING,
+  skb_clone: { skb: 'clone', span: 'none' },
 };
 
 const KINDS = 256;

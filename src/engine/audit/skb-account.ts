@@ -76,6 +76,8 @@ export class SkbAccount {
     switch (step) {
       case SKB_STEP.alloc:
         return this.allocate(skb, c.cpu[i]);
+      case SKB_STEP.clone:
+        return this.clone(c, i);
       case SKB_STEP.hold:
         return this.expectHand(skb, 'is dropped');
       case SKB_STEP.queue:
@@ -95,6 +97,14 @@ export class SkbAccount {
       case SKB_STEP.free:
         return this.free(c, i);
     }
+  }
+
+  /** Whoever clones, a clone belongs to the CPU that allocated the original. */
+  private clone(c: EventColumns, i: EventIndex): void {
+    const home = this.home[c.x[i]];
+    this.allocate(c.skb[i], home);
+    if (home !== c.y[i])
+      this.complain('home', `clone ${c.skb[i]} of CPU ${home}'s says CPU ${c.y[i]}`);
   }
 
   private takeOther(c: EventColumns, i: EventIndex): void {

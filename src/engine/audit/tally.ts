@@ -31,7 +31,8 @@ export class Tally {
   take(c: EventColumns, i: EventIndex): void {
     const { counted } = this;
     const kind = c.kind[i];
-    if (SKB_STEP_OF[kind] === SKB_STEP.alloc) counted[TOTAL.allocs]++;
+    const step = SKB_STEP_OF[kind];
+    if (step === SKB_STEP.alloc || step === SKB_STEP.clone) counted[TOTAL.allocs]++;
     switch (kind) {
       case EV.skb_defer:
         counted[TOTAL.attempts]++;

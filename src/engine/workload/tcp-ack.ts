@@ -1,8 +1,7 @@
 /** What an ACK does on the CPU of its queue. */
 import { EV, FREE_PATH } from '../../schema/events.ts';
 import { type CpuIndex, NIL, type Ps } from '../../schema/units.ts';
-import { alloc_skb } from '../kernel/skb-alloc.ts';
-import { __kfree_skb, freeDroppedSkb } from '../kernel/skb-free.ts';
+import { __kfree_skb } from '../kernel/skb-free.ts';
 import { tcp_ack } from '../kernel/tcp-input.ts';
 import { tcp_packets_in_flight } from '../kernel/tcp-output.ts';
 import { noteProgress } from '../kernel/tcp-retransmit.ts';
@@ -16,7 +15,6 @@ import { armTimer, sendAll } from './tcp-transmit.ts';
 
 /** tcp_ack(): originals are freed here, lost packets and new ones go out, the writer is woken. */
 export function handleAck(m: Machine, w: TcpBulk, cpu: CpuIndex, now: Ps): Ps {
-  const own = alloc_skb(m, cpu, 'napi');
   const came = takeAck(w.acks, w.queue[cpu]);
   const { sk } = came;
   const t = w.sockets;
@@ -24,7 +22,6 @@ export function handleAck(m: Machine, w: TcpBulk, cpu: CpuIndex, now: Ps): Ps {
   const acked = tcp_ack(t, sk, came, now, (skb) => __kfree_skb(m, cpu, skb, FREE_PATH.local));
   w.received[sk] += acked;
   if (acked > 0) noteProgress(w.timers, sk);
-  freeDroppedSkb(m, cpu, own);
   if (m.logging) {
     m.log.x[event] = acked;
     m.log.y[event] = tcp_packets_in_flight(t, sk);

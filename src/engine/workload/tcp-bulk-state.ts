@@ -46,6 +46,7 @@ export interface TcpBulk extends Omit<Workload, 'start' | 'runEntity' | 'eachHel
   readonly irqCpu: Int32Array; // [queue] CPU that gets its interrupt
   readonly irqOff: Uint8Array; // [queue] 1 from its interrupt to the end of its polls
   readonly asleep: Uint8Array; // [pair] 1 while the sender waits for room
+  readonly stalled: Uint8Array; // [pair] 1 if it had more to send than the ring took
   readonly lost: Int32Array; // [pair] packets that the network lost
   /** skbs that each sender writes before it stops; Infinity for no limit. */
   readonly limit: number;
@@ -107,6 +108,7 @@ export function newTcpBulk(scenario: Scenario, load: TcpBulkLoad, setup: Workloa
     irqCpu: Int32Array.from(irqCpus),
     irqOff: new Uint8Array(irqCpus.length),
     asleep: new Uint8Array(pairs.length),
+    stalled: new Uint8Array(pairs.length),
     lost: counts(),
     limit: setup.limit,
     sent: counts(),

@@ -8,7 +8,8 @@
  *          lies there, so skb_fclone_busy() holds up the retransmission that would be needed to go
  *          on; with the send buffer full the writer sleeps, its CPU is idle, no list of it reaches
  *          the kick: the connection stops.
- * Differs  See tcp-socket.ts, tcp-retransmit.ts, tcp-peer.ts. Timers take no time. Whoever sends
+ * Differs  See tcp-input.ts, tcp-output.ts, tcp-retransmit.ts, tcp-peer.ts. ACKs have no skbs: they
+ *          are allocated and freed on one CPU. Timers take no time. Whoever sends
  *          does so at one instant, and its CPU is busy for as long afterwards.
  */
 import { drawJitter } from '../../model/jitter.ts';

@@ -10,7 +10,7 @@ import { irqArrives, POLL_AGAIN, POLL_DONE, type PollOver } from './irq-pass.ts'
 import { handleAck } from './tcp-ack.ts';
 import type { TcpBulk } from './tcp-bulk-state.ts';
 import { nextAckPs } from './tcp-peer.ts';
-import { armInterrupt, sendAll } from './tcp-transmit.ts';
+import { armInterrupt, sendAll, wakeQueue } from './tcp-transmit.ts';
 import { consumeCompleted } from './tx-consume.ts';
 
 /** ACKs that one poll takes: NAPI_POLL_WEIGHT. */
@@ -56,7 +56,8 @@ function release(m: Machine, w: TcpBulk, cpu: CpuIndex, now: Ps): Ps {
   const goesOn = tcp_wfree(w.sockets, sk);
   const durPs = consumeCompleted(m, w, cpu, skb, now);
   // tcp_tsq_handler(), in the tasklet of this CPU.
-  return goesOn ? durPs + sendAll(m, w, sk, cpu, now) : durPs;
+  const sentPs = goesOn ? sendAll(m, w, sk, cpu, now) : 0;
+  return durPs + sentPs + wakeQueue(m, w, cpu, now);
 }
 
 /** The interrupt of a queue. */

@@ -36,8 +36,20 @@ export function sendAll(m: Machine, w: TcpBulk, sk: number, cpu: CpuIndex, now: 
   return durPs;
 }
 
+/** netif_tx_wake_queue(): sockets go on that had found the ring full. */
+export function wakeQueue(m: Machine, w: TcpBulk, cpu: CpuIndex, now: Ps): Ps {
+  const queue = w.queue[cpu];
+  let durPs = 0;
+  for (let sk = 0; sk < w.stalled.length; sk++) {
+    if (w.stalled[sk] === 1 && w.queueOf[sk] === queue && w.rings.stopped[queue] === 0)
+      durPs += sendAll(m, w, sk, cpu, now);
+  }
+  return durPs;
+}
+
 function hasRoom(w: TcpBulk, sk: number): boolean {
-  return w.rings.stopped[w.queueOf[sk]] === 0;
+  w.stalled[sk] = w.rings.stopped[w.queueOf[sk]];
+  return w.stalled[sk] === 0;
 }
 
 /** __tcp_retransmit_skb(): false if it returns -EBUSY. */
