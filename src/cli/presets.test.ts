@@ -20,7 +20,7 @@ describe('on the kernel of a release', () => {
     const rows = presets(['--release', 'v6.17']).json as { id: string; notes: string[] }[];
     for (const row of rows) {
       expect(row).toMatchObject({ variant: 'spinmax', release: '6.17', mark: '' });
-      const sends = /tx|xdp/.test(presetById(row.id)?.scenario.load.kind ?? '');
+      const sends = /tx|xdp|tcp/.test(presetById(row.id)?.scenario.load.kind ?? '');
       expect(row.notes, row.id).toEqual([sends ? tx : udp]);
     }
   });

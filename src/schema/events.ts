@@ -151,7 +151,7 @@ export const EV = {
   tcp_retransmit: 47,
   /** The network loses a packet. skb: the clone that was sent; x: its number; z: pair. */
   net_loss: 48,
-  /** A clone to send. skb; x: its original; y: CPU it belongs to; z: 0 companion, 1 another head. */
+  /** A clone to send. skb; x: its original; y: its CPU; z: 0 companion, 1 another head. */
   skb_clone: 49,
 } as const;
 

@@ -1,7 +1,9 @@
 /** Checks what loads that send through a NIC say besides what all loads do. */
 import { refuse, type Spot } from './json-shape.ts';
-import type { AfXdpLoad, NicSpec, NicTxLoad, TcpBulkLoad, TcpSpec } from './load.ts';
+import type { AfXdpLoad, NicTxLoad, TcpBulkLoad } from './load.ts';
 
+type NicSpec = NicTxLoad['nic'];
+type TcpSpec = TcpBulkLoad['tcp'];
 type SpotAt = (path: string) => Spot;
 
 /** A NIC's figures, and from where to where they make sense: ethtool takes no larger rings. */

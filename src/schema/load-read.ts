@@ -10,7 +10,7 @@ import {
   record,
   text,
 } from './json-shape.ts';
-import type { CpuPair, LoadBase, LoadKind, LoadSpec, NicSpec, TcpSpec, Timing } from './load.ts';
+import type { CpuPair, LoadBase, LoadKind, LoadSpec, Timing } from './load.ts';
 import { VARIANT_IDS, VARIANT_NAMES } from './variants.ts';
 
 type Calibrated = Extract<Timing, { kind: 'calibrated' }>;
@@ -50,6 +50,9 @@ const BASE: Fields<LoadBase> = {
 };
 
 type OfKind<K extends LoadKind> = Extract<LoadSpec, { kind: K }>;
+
+type NicSpec = OfKind<'nic-tx'>['nic'];
+type TcpSpec = OfKind<'tcp-bulk'>['tcp'];
 
 const nic: Reader<NicSpec> = record<NicSpec>({
   ringSize: number,

@@ -53,7 +53,7 @@ export interface UdpLoopbackLoad extends LoadBase {
 }
 
 /** A NIC's TX side: rings, `ethtool -g` and `ethtool -c`, and its wire. */
-export interface NicSpec {
+interface NicSpec {
   /** Descriptors of one TX ring. */
   readonly ringSize: number;
   /** A queue interrupts after so many completions, or so long after the first of them, µs. */
@@ -108,7 +108,7 @@ export interface NicRxLoad extends LoadBase {
   readonly rps?: readonly CpuIndex[];
 }
 
-export interface TcpSpec {
+interface TcpSpec {
   /** From the wire's end of a packet to the interrupt's NIC having its ACK, µs. */
   readonly rttUs: number;
   /** tcp_transmit_skb() down to the descriptor, µs, wherever it runs. */

@@ -1,5 +1,5 @@
 /** A load of any kind, on CPUs of a machine. */
-import type { CpuPair, LoadKind, LoadSpec, NicSpec, Timing } from '../../schema/load.ts';
+import type { CpuPair, LoadKind, LoadSpec, Timing } from '../../schema/load.ts';
 import type { MachineSpec } from '../../schema/scenario.ts';
 import type { Draws } from './draws.ts';
 
@@ -98,7 +98,7 @@ function drawNicLoad(d: Draws, machine: MachineSpec) {
   };
 }
 
-function drawNic(d: Draws): NicSpec {
+function drawNic(d: Draws): Extract<LoadSpec, { kind: 'nic-tx' }>['nic'] {
   return {
     ringSize: d.pick([1, 2, 16, 64, 512]),
     txFrames: d.pick([1, 4, 32, 256]),

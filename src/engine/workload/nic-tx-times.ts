@@ -1,6 +1,6 @@
 /** The times of a workload that sends through a NIC, in ps. */
 import type { Costs } from '../../data/params.ts';
-import type { NicSpec } from '../../schema/load.ts';
+import type { NicTxLoad } from '../../schema/load.ts';
 import { PS_PER_NS, PS_PER_US, type Ps } from '../../schema/units.ts';
 import type { ConsumeTimes } from './tx-consume.ts';
 import type { WorkloadSetup } from './workload.ts';
@@ -27,7 +27,7 @@ export interface NicTxTimes extends ConsumeTimes {
  * end costs (a push, or a free with its slab) is not in them and is paid where it happens.
  */
 export function nicTxTimes(
-  nic: NicSpec,
+  nic: NicTxLoad['nic'],
   { costs, pipe }: Pick<WorkloadSetup, 'costs' | 'pipe'>,
 ): NicTxTimes {
   const ps = (us: number): Ps => Math.round(us * PS_PER_US);
