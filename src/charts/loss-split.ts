@@ -3,8 +3,8 @@ import { formatPercent, formatUs, signed } from '../lib/format.ts';
 import type { Budget } from '../schema/budget.ts';
 import { deferLimits } from '../schema/defer-limits.ts';
 import { CALLERS, callersOf } from '../schema/kernel.ts';
-import { CALLER_OF } from '../schema/load.ts';
-import { isPiped } from '../schema/load-parts.ts';
+
+import { CALLER_OF, isPiped } from '../schema/load-parts.ts';
 import type { Scenario } from '../schema/scenario.ts';
 import { LOCKED_VARIANTS, VARIANTS, type VariantId } from '../schema/variants.ts';
 

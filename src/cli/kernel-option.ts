@@ -7,7 +7,7 @@ import {
   releaseName,
   whyNotDeferred,
 } from '../schema/kernel.ts';
-import { CALLER_OF } from '../schema/load.ts';
+import { CALLER_OF } from '../schema/load-parts.ts';
 import { bundleFor, releaseHint } from '../schema/releases.ts';
 import type { Scenario } from '../schema/scenario.ts';
 import { VARIANTS } from '../schema/variants.ts';

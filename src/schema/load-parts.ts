@@ -1,6 +1,16 @@
 /** Parts of a load, whatever its kind. */
-import type { LoadSpec } from './load.ts';
+import type { LoadKind, LoadSpec } from './load.ts';
+import type { CallerId } from './releases.ts';
 import type { CpuIndex } from './units.ts';
+
+/** Who finishes with a load's skbs: whether these are deferred is up to the kernel's callers. */
+export const CALLER_OF: Readonly<Record<LoadKind, CallerId>> = {
+  'udp-loopback': 'udp_rx',
+  'nic-rx': 'udp_rx',
+  'nic-tx': 'tx_completion',
+  'af-xdp': 'tx_completion',
+  'tcp-bulk': 'tx_completion',
+};
 
 /** CPUs that RPS may send packets to; none where it is off or a load does not receive. */
 export function rpsCpus(load: LoadSpec): readonly CpuIndex[] {

@@ -3,7 +3,6 @@
  * allocates skbs and one that finishes with them; what else they say is theirs. One more kind is
  * one more interface here, one reader in load-read.ts, one line in engine/workload/workloads.ts.
  */
-import type { CallerId } from './releases.ts';
 import type { CpuIndex } from './units.ts';
 import type { VariantId } from './variants.ts';
 
@@ -53,7 +52,7 @@ export interface UdpLoopbackLoad extends LoadBase {
 }
 
 /** A NIC's TX side: rings, `ethtool -g` and `ethtool -c`, and its wire. */
-interface NicSpec {
+export interface NicSpec {
   /** Descriptors of one TX ring. */
   readonly ringSize: number;
   /** A queue interrupts after so many completions, or so long after the first of them, µs. */
@@ -133,15 +132,6 @@ export interface TcpBulkLoad extends LoadBase {
 
 export type LoadSpec = UdpLoopbackLoad | NicRxLoad | NicTxLoad | AfXdpLoad | TcpBulkLoad;
 export type LoadKind = LoadSpec['kind'];
-
-/** Who finishes with a load's skbs: whether these are deferred is up to the kernel's callers. */
-export const CALLER_OF: Readonly<Record<LoadKind, CallerId>> = {
-  'udp-loopback': 'udp_rx',
-  'nic-rx': 'udp_rx',
-  'nic-tx': 'tx_completion',
-  'af-xdp': 'tx_completion',
-  'tcp-bulk': 'tx_completion',
-};
 
 /** Capacity of the socket queue in datagrams: the kernel tests before it adds. */
 export function socketCapacity(load: Pick<LoadBase, 'rcvbufBytes' | 'truesizeBytes'>): number {

@@ -4,7 +4,8 @@
  */
 import { type Edit, isVariantEdit } from './edits.ts';
 import { callersOf, type KernelSpec } from './kernel.ts';
-import { CALLER_OF, type LoadSpec } from './load.ts';
+import type { LoadSpec } from './load.ts';
+import { CALLER_OF } from './load-parts.ts';
 import type { NodeId, Ps } from './units.ts';
 import type { VariantId } from './variants.ts';
 

@@ -3,7 +3,7 @@
  * load menu. What they are called on the page stands in ui/controls/load-field-list.ts.
  */
 import { readRanges, readWhole, writeRanges } from '../lib/ranges.ts';
-import type { LoadSpec, NicTxLoad } from '../schema/load.ts';
+import type { LoadSpec, NicTxLoad, TcpBulkLoad } from '../schema/load.ts';
 import { LOAD_ROLES } from '../schema/load-roles.ts';
 import { PAIRS_EXPECTED, readPairs, writePairs } from './link-pairs.ts';
 import type { LoadEdits } from './linked.ts';
@@ -11,6 +11,7 @@ import { type LoadField, readNumber } from './load-field.ts';
 import { TIMING_FIELDS } from './load-timing-fields.ts';
 
 type NicSpec = NicTxLoad['nic'];
+type TcpSpec = TcpBulkLoad['tcp'];
 type FieldOf = keyof LoadEdits;
 /** Fields whose values are of one type, in whatever kinds of load have them. */
 type FieldsOf<T> = { [K in FieldOf]: T extends LoadEdits[K] ? K : never }[FieldOf];
@@ -137,6 +138,25 @@ function nicField(key: string, name: keyof NicSpec, codec: Codec<number>): LoadF
   };
 }
 
+/** A figure of a TCP connection and of its way. */
+function tcpField(key: string, name: keyof TcpSpec, codec: Codec<number>): LoadField {
+  const tcpOf = (load: LoadSpec): TcpSpec | null => ('tcp' in load ? load.tcp : null);
+  return {
+    key,
+    paths: [`tcp.${name}`],
+    expects: codec.expects,
+    write: (load) => {
+      const tcp = tcpOf(load);
+      return tcp === null ? null : codec.text(tcp[name]);
+    },
+    read: (text, load) => {
+      const value = codec.value(text);
+      const tcp = tcpOf(load);
+      return value === null || tcp === null ? null : { tcp: { ...tcp, [name]: value } };
+    },
+  };
+}
+
 /** In the order of a link: what a text says may depend on those before it. */
 export const LOAD_FIELDS: readonly LoadField[] = [
   field('pairs', 'pairs', { expects: PAIRS_EXPECTED, text: writePairs, value: readPairs }),
@@ -155,6 +175,10 @@ export const LOAD_FIELDS: readonly LoadField[] = [
   field('umem', 'umemFrames', COUNT),
   field('zerocopy', 'zerocopy', YES_NO),
   field('hwtstamp', 'hwtstamp', YES_NO),
+  tcpField('rtt', 'rttUs', MICROSECONDS),
+  tcpField('xmit', 'xmitUs', MICROSECONDS),
+  tcpField('ack', 'ackUs', MICROSECONDS),
+  tcpField('loss', 'lossPpm', COUNT),
 ];
 
 export function loadField(key: string): LoadField | undefined {

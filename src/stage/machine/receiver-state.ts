@@ -4,7 +4,7 @@ import { PHASE, type Phase, phaseOf } from '../../analysis/machine-view.ts';
 import { walkCursor } from '../../analysis/walk-cursor.ts';
 import { deferLimits } from '../../schema/defer-limits.ts';
 import { CALLERS } from '../../schema/kernel.ts';
-import { CALLER_OF } from '../../schema/load.ts';
+import { CALLER_OF } from '../../schema/load-parts.ts';
 import { isDeferring } from '../../schema/scenario.ts';
 import { type CpuIndex, NIL } from '../../schema/units.ts';
 import { VARIANTS } from '../../schema/variants.ts';

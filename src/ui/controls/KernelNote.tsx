@@ -1,6 +1,7 @@
 /** What to know about the kernel that runs, under its menu: whether it was released, who defers. */
 import { type KernelMix, notReleased, whyNotDeferred } from '../../schema/kernel.ts';
-import { CALLER_OF, type LoadKind } from '../../schema/load.ts';
+import type { LoadKind } from '../../schema/load.ts';
+import { CALLER_OF } from '../../schema/load-parts.ts';
 import { NOTHING_TO_WALK, VARIANTS } from '../../schema/variants.ts';
 import './switch.css';
 

@@ -73,6 +73,10 @@ const WORDS: readonly (readonly [key: string, words: (kind: LoadKind) => Words])
       options: YES_NO,
     }),
   ],
+  ['rtt', () => ({ label: 'Round trip', hint: 'µs from the wire to the ACK' })],
+  ['xmit', () => ({ label: 'Transmission', hint: 'µs that TCP and driver take for a packet' })],
+  ['ack', () => ({ label: 'ACK', hint: 'µs that the handling of one takes' })],
+  ['loss', () => ({ label: 'Lost packets', hint: 'of a million' })],
   [
     'coalesce',
     () => ({ label: 'Coalescing', hint: 'µs that an interrupt waits for more packets' }),
