@@ -14,6 +14,7 @@ import { switchLists } from './join-lists.ts';
 import { applyReceiveSide } from './receive-fold.ts';
 import type { Recording } from './recording.ts';
 import { onlineAtStart, ScenarioNow, tasksAtStart } from './scenario-now.ts';
+import { applyTransmitSide } from './transmit-fold.ts';
 import { COUNTER, COUNTERS, PHASE, type Phase, PLACE, type Place } from './view-codes.ts';
 
 export { COUNTER, CPU, PHASE, type Phase, PLACE, type Place } from './view-codes.ts';
@@ -214,37 +215,21 @@ export class MachineView {
         return;
       case EV.sleep:
         return this.enter(cpu, PHASE.asleep, at, 0);
-      case EV.tx_ring:
-        this.queueLength[c.z[i]] = c.x[i];
-        this.inHand[cpu] = NIL;
-        return this.move(skb, PLACE.socket, at, c.z[i]);
       case EV.tx_complete:
         return this.applyComplete(cpu, skb, c.x[i], at, c.durPs[i]);
-      case EV.skb_clone:
-        this.allocCpu[skb] = c.y[i];
-        this.writer[skb] = cpu;
-        return this.move(skb, PLACE.sending, at, cpu);
-      case EV.tcp_ack:
-        this.counters[COUNTER.received] += c.x[i];
-        return this.enter(cpu, PHASE.receive, at, c.durPs[i]);
-      case EV.tx_wait:
-        return this.enter(cpu, c.y[i] === 0 ? PHASE.asleep : PHASE.user, at, c.durPs[i]);
-      case EV.tx_wake:
-        this.counters[COUNTER.wakeups]++;
-        this.wakeUp(c.x[i], at);
-        return this.enter(cpu, PHASE.wake, at, c.durPs[i]);
       case EV.set_variant:
         return this.applyVariant(c.x[i], at);
       case EV.set_defer_max:
         this.at[4] = c.x[i];
         return;
       default:
+        applyTransmitSide(this, c, i);
         applyReceiveSide(this, c, i);
         applyHotplug(this, c, i);
     }
   }
 
-  /** Only folds call these three. */
+  /** Only folds call these. */
   drop(where: number, cpu: CpuIndex): void {
     this.counters[COUNTER.dropped]++;
     this.drops[where * this.cpus + cpu]++;
@@ -260,7 +245,7 @@ export class MachineView {
    * Its task will run, once a pass that holds the CPU is over; where another task has the CPU it
    * waits for its turn.
    */
-  private wakeUp(cpu: CpuIndex, at: Ps): void {
+  wakeUp(cpu: CpuIndex, at: Ps): void {
     if (this.phase[cpu] === PHASE.asleep) this.enter(cpu, PHASE.waking, at, 0);
     else if (this.heldPhase[cpu] === PHASE.asleep) this.heldPhase[cpu] = PHASE.waking;
   }
