@@ -51,12 +51,18 @@ export default defineConfig({
   },
   worker: {
     format: 'es',
-    // The prefix is how src/tools/size.mjs tells the worker from the page.
-    rolldownOptions: { output: { entryFileNames: 'assets/worker-[name]-[hash].js' } },
+    // The prefixes are how src/tools/size.mjs tells the worker, and its parts, from the page.
+    rolldownOptions: {
+      output: {
+        entryFileNames: 'assets/worker-[name]-[hash].js',
+        chunkFileNames: 'assets/worker-part-[name]-[hash].js',
+      },
+    },
   },
   test: {
     include: ['src/**/*.test.ts', 'src/**/*.test.tsx'],
     environment: 'node',
+    setupFiles: ['src/engine/workload/all-workloads.ts'],
     // No verdict may depend on how fast the machine is.
     testTimeout: 300_000,
     pool: 'threads',

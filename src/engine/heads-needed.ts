@@ -1,11 +1,12 @@
 /** How many skb heads a scenario can have alive or cached at one time: the size of the pool. */
 import { type LoadSpec, socketCapacity } from '../schema/load.ts';
-import { isPlain, rpsCpus } from '../schema/load-parts.ts';
+
+import { inFlightLimit, isPlain, rpsCpus } from '../schema/load-parts.ts';
 import type { CacheShape } from '../schema/releases.ts';
+
 import type { Scenario } from '../schema/scenario.ts';
 import { PS_PER_S, PS_PER_US } from '../schema/units.ts';
 import { NETDEV_MAX_BACKLOG } from './kernel/backlog.ts';
-import { inFlightLimit } from './workload/nic-tx-state.ts';
 
 /**
  * Caches full on every CPU, queues full, lists at their limit, one in hand on every CPU; and the

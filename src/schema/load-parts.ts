@@ -1,6 +1,13 @@
 /** Parts of a load, whatever its kind. */
-import type { LoadKind, LoadSpec } from './load.ts';
+import {
+  type AfXdpLoad,
+  type LoadKind,
+  type LoadSpec,
+  type NicTxLoad,
+  socketCapacity,
+} from './load.ts';
 import type { CallerId } from './releases.ts';
+
 import type { CpuIndex } from './units.ts';
 
 /** Who finishes with a load's skbs: whether these are deferred is up to the kernel's callers. */
@@ -34,4 +41,10 @@ export function isPlain(load: LoadSpec): boolean {
   if (load.kind !== 'udp-loopback' || rpsCpus(load).length > 0) return false;
   const cpus = load.pairs.flatMap(({ sender, receiver }) => [sender, receiver]);
   return new Set(cpus).size === cpus.length;
+}
+
+/** skbs that one sender may have on the ring at a time. */
+export function inFlightLimit(load: NicTxLoad | AfXdpLoad): number {
+  const buffer = socketCapacity(load);
+  return load.kind === 'af-xdp' ? Math.min(buffer, load.umemFrames) : buffer;
 }

@@ -62,6 +62,7 @@ export class RunFeed {
     const { commands } = this.client;
     await commands.pause();
     try {
+      await commands.prepare(scenario);
       // Held until the recording is there: no chunk of it can come too early.
       const handle = await this.load(scenario);
       this.handle = handle;

@@ -184,13 +184,13 @@ describe('the worker host', () => {
     await expect(waits).rejects.toThrow('another run');
   });
 
-  it('splits the published case, and has nothing to split for assumed times', () => {
+  it('splits the published case, and has nothing to split for assumed times', async () => {
     const { host } = connected();
-    const split = host.budget(SHORT, 'pernode');
+    const split = await host.budget(SHORT, 'pernode');
     expect(split?.published?.gapNs).toBeCloseTo(1_110, 0);
     expect(split?.changePercent).toBeLessThan(-11);
-    expect(host.budget(SHORT, 'online')?.published).toBeNull();
+    expect((await host.budget(SHORT, 'online'))?.published).toBeNull();
     const given = presetById('guest-4-pairs')?.scenario as Scenario;
-    expect(host.budget(given, 'pernode')).toBeNull();
+    expect(await host.budget(given, 'pernode')).toBeNull();
   });
 });

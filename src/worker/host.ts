@@ -3,6 +3,7 @@
  */
 import { History } from '../engine/history.ts';
 import { Run } from '../engine/run.ts';
+import { fetchWorkload } from '../engine/workload/workloads.ts';
 import { assert } from '../lib/assert.ts';
 import type { Budget } from '../schema/budget.ts';
 import { BYTES_PER_EVENT, columnsOver, EV, type EventColumns } from '../schema/events.ts';
@@ -11,7 +12,6 @@ import type { Scenario } from '../schema/scenario.ts';
 import { PS_PER_US, type Ps } from '../schema/units.ts';
 import type { VariantId } from '../schema/variants.ts';
 import type { Violation } from '../schema/violation.ts';
-import { budgetOf } from './budget-of.ts';
 import type {
   ChunkMessage,
   EngineCommands,
@@ -74,6 +74,10 @@ export class Host implements EngineCommands {
     if (run !== this.number) return;
     this.spares.push(columnsOver(buffer, this.capacity));
     this.pump();
+  }
+
+  prepare(scenario: Scenario): Promise<void> {
+    return fetchWorkload(scenario);
   }
 
   load(scenario: Scenario): RunHandle {
@@ -149,7 +153,9 @@ export class Host implements EngineCommands {
     this.firstSpanPs = Math.max(FIRST_SPAN_PS, Math.min(psPerS / 10, Number.MAX_SAFE_INTEGER));
   }
 
-  budget(scenario: Scenario, variant: VariantId): Budget | null {
+  async budget(scenario: Scenario, variant: VariantId): Promise<Budget | null> {
+    // Not needed to play: fetched when the first budget is asked for.
+    const { budgetOf } = await import('./budget-of.ts');
     return budgetOf(scenario, variant);
   }
 

@@ -25,6 +25,8 @@ export interface RunHandle {
 export interface EngineCommands {
   /** Gives the worker its end of the data port; once, before anything else. */
   connect(port: MessagePort): void;
+  /** Fetches what runs of such a load need; before they are loaded. */
+  prepare(scenario: Scenario): Promise<void>;
   /** Starts a run from zero, held; the run before is dropped. Throws InputError text. */
   load(scenario: Scenario): RunHandle;
   play(): void;
@@ -43,7 +45,7 @@ export interface EngineCommands {
    */
   speed(psPerS: number): void;
   /** Where the time of one datagram goes, against the baseline kernel. */
-  budget(scenario: Scenario, variant: VariantId): Budget | null;
+  budget(scenario: Scenario, variant: VariantId): Promise<Budget | null>;
 }
 
 /** Worker to page, over the data port; `buffer` is transferred. */

@@ -1,7 +1,8 @@
 /** The state of a workload that sends through a NIC, as typed arrays. */
 import { streamSeed } from '../../lib/random.ts';
 import { jitterTable } from '../../model/jitter.ts';
-import { type AfXdpLoad, type NicTxLoad, socketCapacity } from '../../schema/load.ts';
+import type { AfXdpLoad, NicTxLoad } from '../../schema/load.ts';
+import { inFlightLimit } from '../../schema/load-parts.ts';
 import type { Scenario } from '../../schema/scenario.ts';
 import { NIL, PS_PER_US } from '../../schema/units.ts';
 import { type Coalescing, newTxRings, type TxRings } from '../kernel/nic-tx-ring.ts';
@@ -11,7 +12,7 @@ import { type NicTxTimes, nicTxTimes } from './nic-tx-times.ts';
 import type { Workload, WorkloadSetup } from './workload.ts';
 
 /** The loads that this workload plays. */
-export type TxLoad = NicTxLoad | AfXdpLoad;
+type TxLoad = NicTxLoad | AfXdpLoad;
 
 export interface NicTx extends Omit<Workload, 'start' | 'runEntity' | 'eachHeld'>, Interrupted {
   readonly times: NicTxTimes;
@@ -105,10 +106,4 @@ export function newNicTx(scenario: Scenario, load: TxLoad, setup: WorkloadSetup)
     w.queue[cpu] = queue;
   });
   return w;
-}
-
-/** skbs that one sender may have on the ring at a time. */
-export function inFlightLimit(load: TxLoad): number {
-  const buffer = socketCapacity(load);
-  return load.kind === 'af-xdp' ? Math.min(buffer, load.umemFrames) : buffer;
 }

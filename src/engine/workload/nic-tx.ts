@@ -14,6 +14,7 @@
  *          waits for a list_lock. Of an AF_XDP socket the system calls are part of the sender's
  *          time.
  */
+import { assert } from '../../lib/assert.ts';
 import { drawJitter } from '../../model/jitter.ts';
 import { EV } from '../../schema/events.ts';
 import type { Scenario } from '../../schema/scenario.ts';
@@ -25,7 +26,7 @@ import { skb_get, skb_zcopy_set } from '../kernel/skb-head.ts';
 import { emit, type Machine, setDuration } from '../machine.ts';
 import { cancel, isQueued, schedule } from '../sim/calendar.ts';
 import * as irq from './irq-pass.ts';
-import { type NicTx, newNicTx, type TxLoad } from './nic-tx-state.ts';
+import { type NicTx, newNicTx } from './nic-tx-state.ts';
 import { consumeCompleted } from './tx-consume.ts';
 import { NEVER, type Workload, type WorkloadSetup } from './workload.ts';
 
@@ -35,7 +36,9 @@ const TASK = { send: 0, xmit: 1 } as const;
 /** Descriptors that one poll cleans at most: IXGBE_DEFAULT_TX_WORK. */
 const TX_WORK_LIMIT = 256;
 
-export function nicTx(load: TxLoad, scenario: Scenario, setup: WorkloadSetup): NicTx & Workload {
+export function nicTx(scenario: Scenario, setup: WorkloadSetup): NicTx & Workload {
+  const { load } = scenario;
+  assert(load.kind === 'nic-tx' || load.kind === 'af-xdp', 'a load that sends datagrams');
   const w = newNicTx(scenario, load, setup);
   return {
     ...w,

@@ -12,9 +12,9 @@
  *          are allocated and freed on one CPU. Timers take no time. Whoever sends
  *          does so at one instant, and its CPU is busy for as long afterwards.
  */
+import { assert } from '../../lib/assert.ts';
 import { drawJitter } from '../../model/jitter.ts';
 import { EV } from '../../schema/events.ts';
-import type { TcpBulkLoad } from '../../schema/load.ts';
 import type { Scenario } from '../../schema/scenario.ts';
 import { TX_WAIT } from '../../schema/tx-codes.ts';
 import { type CpuIndex, NIL, type Ps } from '../../schema/units.ts';
@@ -31,11 +31,9 @@ import { NEVER, type Workload, type WorkloadSetup } from './workload.ts';
 /** What a writer does when its time comes. */
 const TASK = { write: 0, push: 1 } as const;
 
-export function tcpBulk(
-  load: TcpBulkLoad,
-  scenario: Scenario,
-  setup: WorkloadSetup,
-): TcpBulk & Workload {
+export function tcpBulk(scenario: Scenario, setup: WorkloadSetup): TcpBulk & Workload {
+  const { load } = scenario;
+  assert(load.kind === 'tcp-bulk', 'a load of bulk TCP');
   const w = newTcpBulk(scenario, load, setup);
   return {
     ...w,
