@@ -57,9 +57,10 @@ function drawPairs(d: Draws, { cpuNode }: MachineSpec): CpuPair[] {
   }));
 }
 
-/** CPUs in any number of places, and RPS. */
+/** CPUs in any number of places, often few for many tasks and queues, and RPS. */
 function drawShared(d: Draws, machine: MachineSpec) {
-  const cpus = [...machine.cpuNode.keys()];
+  const all = [...machine.cpuNode.keys()];
+  const cpus = d.chance(0.5) ? d.some(all, d.whole(1, Math.min(4, all.length))) : all;
   return {
     pairs: Array.from({ length: d.whole(1, 4) }, () => ({
       sender: d.pick(cpus),
