@@ -87,12 +87,12 @@ describe('what forms may come to', () => {
     for (const script of FIXED.map(drawScript)) {
       tryScript(script, (name) => note(name, script.machine.variant));
     }
-    expect(allowed.filter((each) => !shown.has(each))).toEqual(UNSHOWN);
+    expect(allowed.filter((each) => !shown.has(each) && !RARE.includes(each))).toEqual([]);
   });
 });
 
 /**
- * Possible, but so rare that no seed here comes to it: 128 skbs on a list whose CPU dies, and a
+ * Possible, but so rare that the seeds here need not come to it: 128 skbs on a list whose CPU dies, and a
  * task that is moved away and back within one attempt.
  */
-const UNSHOWN = ['flag stuck: spin128', 'wrong node: deadcpu', 'wrong node: final'];
+const RARE = ['flag stuck: spin128', 'wrong node: deadcpu', 'wrong node: final'];
