@@ -92,7 +92,7 @@ describe('what forms may come to', () => {
 });
 
 /**
- * Possible, but so rare that the seeds here need not come to it: 128 skbs on a list whose CPU dies, and a
- * task that is moved away and back within one attempt.
+ * Possible, but so rare that the seeds here need not come to it: 128 skbs on a list whose CPU dies,
+ * and a task that is moved away and back within one attempt.
  */
 const RARE = ['flag stuck: spin128', 'wrong node: deadcpu', 'wrong node: final'];
