@@ -11,7 +11,6 @@ import { drawInterrupts } from './signals/draw-signals.ts';
 import { signalsOf } from './signals/signals.ts';
 import { drawSkb } from './skb/draw.ts';
 import { countsAbout, drawBars, drawCounts, drawCursor, drawVisits } from './strip/draw.ts';
-import { drawWaiting } from './strip/draw-waiting.ts';
 import { drawHeadline, headlineRuns } from './strip/headline.ts';
 import { skbSizeIn } from './strip/layout.ts';
 
@@ -41,7 +40,6 @@ export function drawMarks(pen: Pen, scene: Scene, still: boolean): void {
   const about = still ? countsAbout(layout.strip, visits) : '';
   drawHeadline(pen, scene, headlineRuns(scene), about);
   drawCursor(pen, layout.strip, visits, theme);
-  drawWaiting(pen, scene);
   drawSkbs(pen, scene);
   drawInterrupts(pen, scene, signals, still);
 }

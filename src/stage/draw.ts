@@ -17,6 +17,8 @@ export class StagePainter {
   private readonly visits: Visits;
   /** Draws flows; while it is missing, single skbs stand in for them. */
   flows: FlowPainter | null = null;
+  /** Marks skbs that will not be flushed as things stand; null until it is loaded. */
+  waiting: ((pen: Pen, scene: Scene) => void) | null = null;
 
   constructor(layout: StageLayout, still: boolean) {
     this.layout = layout;
@@ -29,7 +31,11 @@ export class StagePainter {
     const { layout, journeys, visits } = this;
     const scene: Scene = { layout, frame, theme, visits, journeys };
     const flow = this.flows === null ? 0 : moment.flow;
-    if (flow < 1) drawMarks(fadePen(pen, 1 - flow), scene, moment.still);
+    if (flow < 1) {
+      const faded = fadePen(pen, 1 - flow);
+      drawMarks(faded, scene, moment.still);
+      this.waiting?.(faded, scene);
+    }
     pen.globalAlpha = 1;
     if (flow > 0) this.flows?.draw(fadePen(pen, flow), scene, moment);
     pen.globalAlpha = 1;

@@ -3,11 +3,10 @@
  * lists.
  */
 import { useContext, useEffect, useState } from 'react';
-import { FrameContext } from '../lab-frames.ts';
+import { FrameContext, useSampled } from '../lab-frames.ts';
 import { later } from '../later.ts';
 import { FocusRing } from './FocusRing.tsx';
 import { useLayers } from './layers.ts';
-import { StageTwin } from './StageTwin.tsx';
 import { StageCanvas } from './stage-canvas.ts';
 import { usePointing } from './use-pointing.ts';
 import { useStageLook } from './use-stage-look.ts';
@@ -19,6 +18,8 @@ export interface StageProps {
   readonly onPair: (pair: number) => void;
 }
 
+/** Words are needed once there is something to tell. */
+const StageTwin = later(async () => (await import('./StageTwin.tsx')).StageTwin);
 const StageCard = later(async () => (await import('./StageCard.tsx')).StageCard);
 
 const LABEL =
@@ -29,6 +30,7 @@ export function Stage({ pair, onPair }: StageProps) {
   const { frame, still, moving, canvas } = useStageCanvas(pair);
   const { pointed, ...handlers } = usePointing(canvas, onPair);
   const layout = canvas?.layout;
+  const plays = useSampled(() => true, false);
   return (
     <section className="stage" aria-label="Machine">
       <div
@@ -48,7 +50,7 @@ export function Stage({ pair, onPair }: StageProps) {
           <StageCard key={JSON.stringify(pointed.hit)} pointed={pointed} layout={layout} />
         )}
       </div>
-      <StageTwin pair={pair} />
+      {plays && <StageTwin pair={pair} />}
     </section>
   );
 }

@@ -11,6 +11,7 @@ import type { StageLayout } from '../../stage/stage-layout.ts';
 import { flowMode } from './flow-mode.ts';
 import { freshPen, type LayerSize } from './layers.ts';
 import type { StageLook } from './read-stage-theme.ts';
+import { waitingMarks } from './waiting-marks.ts';
 
 /** Fade between single skbs and flows. */
 const FADE_MS = 240;
@@ -55,6 +56,7 @@ export class StageCanvas {
     this.frame = frame;
     const painter = this.painterFor(frame);
     if (frame.flow && painter.flows === null) this.bringFlows(painter);
+    if (painter.waiting === null) this.bringWaiting(painter, frame);
     const moment = this.moment(frame);
     const pen = freshPen(moving, size, painter.layout.scale);
     if (pen !== null) painter.draw(pen, frame, look.theme, moment);
@@ -87,6 +89,17 @@ export class StageCanvas {
     this.painter = painter;
     this.scenario = frame.scenario;
     return painter;
+  }
+
+  /** Where nothing is changed during the run it comes with all that is loaded later. */
+  private bringWaiting(painter: StagePainter, { recording }: LabFrame): void {
+    const marks = waitingMarks.now();
+    if (marks !== null) painter.waiting = marks.drawWaiting;
+    else if (recording.scenario.edits.length > 0)
+      void waitingMarks.load().then(
+        () => this.again(),
+        () => undefined,
+      );
   }
 
   private bringFlows(painter: StagePainter): void {
