@@ -37,6 +37,8 @@ export interface MachineConfig {
   /** Rows of the event log; 0 switches it off. */
   readonly logRows: number;
   readonly costs?: FlushCosts;
+  /** Whether pairs of the fclone cache are kept; see kernel/skb-fclone.ts. */
+  readonly fclones?: boolean;
   /** Lines, locks, slabs and pages, and what they cost; none by default. */
   readonly memorySide?: MemorySpec;
 }
@@ -116,7 +118,7 @@ export class Machine {
   declare readonly alloc_cpu: Int32Array; // [skb] CPU that allocated it
   // [skb] node of the CPU that pushed it last: where its lines lie
   declare readonly pusherNode: Int32Array;
-  // [skb] the other one of a pair of struct sk_buff_fclones, or NIL; see kernel/skb-fclone.ts
+  // [skb] the other one of a pair of struct sk_buff_fclones, or NIL; empty where none are kept
   declare readonly fclone: Int32Array;
   declare readonly sk: Int32Array; // [skb] of a companion: the socket that sent it, or NIL
   declare readonly users: Int32Array; // [skb] references and marks, see kernel/skb-head.ts
@@ -177,8 +179,9 @@ export class Machine {
     this.ll_node = new Int32Array(skbSlots).fill(NIL);
     this.alloc_cpu = new Int32Array(skbSlots).fill(NIL);
     this.pusherNode = new Int32Array(skbSlots).fill(NIL);
-    this.fclone = new Int32Array(skbSlots).fill(NIL);
-    this.sk = new Int32Array(skbSlots).fill(NIL);
+    const pairs = config.fclones === true ? skbSlots : 0;
+    this.fclone = new Int32Array(pairs).fill(NIL);
+    this.sk = new Int32Array(pairs).fill(NIL);
     this.users = new Int32Array(skbSlots);
     // Slot 0 on top, so that the first heads handed out are 0, 1, 2, …
     this.slab = Int32Array.from({ length: skbSlots }, (_, i) => skbSlots - 1 - i);

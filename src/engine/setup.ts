@@ -64,6 +64,7 @@ export function setUp(scenario: Scenario, options: SetupOptions, trial: Trial): 
       cache: release.cache,
       features: release.features,
       callers: callersOf(kernel),
+      fclones: scenario.load.kind === 'tcp-bulk',
       skbSlots,
       logRows: logRowsFor(skbSlots, options.logRows ?? DEFAULT_LOG_ROWS),
       costs: flush,

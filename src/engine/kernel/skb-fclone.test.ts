@@ -24,6 +24,7 @@ function machine(release: string, deferMax = 64): Machine {
     maxNumnodes: 64,
     deferMax,
     skbSlots: 500,
+    fclones: true,
     logRows: 0,
   });
 }

@@ -52,7 +52,7 @@ export function __kfree_skb(m: Machine, cpu: CpuIndex, skb: SkbIndex, path: numb
   if (m.memory !== null) {
     skb_release_data(m, m.memory, { cpu, skb, path }, m.in_net_rx_action[cpu] === 1);
   }
-  if (isFclone(m, skb)) partFclones(m, skb);
+  if (isFclone(m, skb) && m.fclone.length > 0) partFclones(m, skb);
   kmem_cache_free(m, cpu, skb);
   emit(m, EV.skb_free, cpu, skb, path, 1, m.napi_skb_count[cpu]);
 }
