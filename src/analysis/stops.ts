@@ -26,13 +26,15 @@ export function stopBeside(recording: Recording, atPs: Ps, stepping: Stepping): 
   return direction === 1 ? Math.min(...stops) : Math.max(...stops);
 }
 
+/** With which a datagram, or a packet, begins. */
+const SENDS: readonly number[] = [EV.udp_send, EV.tcp_send, EV.rx_alloc];
+
 type Fits = (recording: Recording, i: EventIndex, cpu: CpuIndex) => boolean;
 
 const FITS: Readonly<Record<StopUnit, Fits>> = {
   event: () => true,
   flush: ({ columns }, i, cpu) => columns.kind[i] === EV.flush && columns.cpu[i] === cpu,
-  datagram: ({ columns: { kind, cpu: at } }, i, cpu) =>
-    (kind[i] === EV.udp_send || kind[i] === EV.rx_alloc) && at[i] === cpu,
+  datagram: ({ columns: { kind, cpu: at } }, i, cpu) => SENDS.includes(kind[i]) && at[i] === cpu,
 };
 
 function seek(

@@ -1,6 +1,7 @@
 /** What the events of a card's TX side do to a view: rings, clones, ACKs, senders without room. */
 import { EV, type EventColumns } from '../schema/events.ts';
 import { type EventIndex, NIL } from '../schema/units.ts';
+import { DROPPED } from './dropped.ts';
 import type { MachineView } from './machine-view.ts';
 import { COUNTER, PHASE, PLACE } from './view-codes.ts';
 
@@ -20,6 +21,10 @@ export function applyTransmitSide(view: MachineView, c: EventColumns, i: EventIn
     case EV.tcp_ack:
       view.counters[COUNTER.received] += c.x[i];
       return view.enter(cpu, PHASE.receive, at, c.durPs[i]);
+    case EV.net_loss:
+      return count(view, DROPPED.network, c.z[i]);
+    case EV.tcp_retransmit:
+      return c.x[i] === 1 ? count(view, DROPPED.unsent, c.z[i]) : undefined;
     case EV.tx_wait:
       return view.enter(cpu, c.y[i] === 0 ? PHASE.asleep : PHASE.user, at, c.durPs[i]);
     case EV.tx_wake:
@@ -27,4 +32,9 @@ export function applyTransmitSide(view: MachineView, c: EventColumns, i: EventIn
       view.wakeUp(c.x[i], at);
       return view.enter(cpu, PHASE.wake, at, c.durPs[i]);
   }
+}
+
+/** No skb ends with these: they are no drops of this host. */
+function count(view: MachineView, what: number, pair: number): void {
+  view.drops[what * view.cpus + view.scenario.load.pairs[pair].receiver]++;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { PRESETS } from '../data/presets.ts';
-import type { LoadSpec } from './load.ts';
+import type { LoadSpec, TcpBulkLoad } from './load.ts';
 import { checkLoad, checkSize } from './load-check.ts';
 import type { Scenario } from './scenario.ts';
 import { PS_PER_S } from './units.ts';
@@ -39,6 +39,16 @@ test.each([
 ])('of a card, %s is refused with a sentence', (_, change, sentence) => {
   expect(() => checkLoad(CARD, 8, spot)).not.toThrow();
   expect(() => checkLoad({ ...CARD, ...change } as LoadSpec, 8, spot)).toThrow(sentence);
+});
+
+const TCP = PRESETS.find(({ id }) => id === 'm8-freeze')?.scenario.load as TcpBulkLoad;
+
+test.each([
+  ['no round trip', { tcp: { ...TCP.tcp, rttUs: 0 } }, /load\.tcp\.rttUs/],
+  ['losing nearly all', { tcp: { ...TCP.tcp, lossPpm: 900_000 } }, /load\.tcp\.lossPpm/],
+  ['no ring', { nic: { ...TCP.nic, ringSize: 0 } }, /load\.nic\.ringSize/],
+])('of TCP, %s is refused with a sentence', (_, change, sentence) => {
+  expect(() => checkLoad({ ...TCP, ...change }, 8, spot)).toThrow(sentence);
 });
 
 test('CPUs may be in several places, and send to themselves where times are given', () => {

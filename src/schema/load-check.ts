@@ -26,7 +26,7 @@ interface Range {
 
 /** `cpus`: nr_cpu_ids. Throws an InputError. */
 export function checkLoad(spec: LoadSpec, cpus: number, spot: SpotAt): void {
-  if (spec.kind === 'nic-tx' || spec.kind === 'af-xdp') checkTx(spec, cpus, spot);
+  if ('nic' in spec) checkTx(spec, cpus, spot);
   else checkPairs(spec.pairs, cpus, spot);
   const { payloadBytes, timedBytes = payloadBytes, truesizeBytes, rcvbufBytes } = spec;
   for (const [key, bytes] of Object.entries({

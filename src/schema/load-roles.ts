@@ -61,7 +61,7 @@ export const LOAD_ROLES: Readonly<Record<LoadKind | 'nic-rx', LoadRoles>> = {
     other: 'TX completion',
     between: 'TX ring',
     unit: 'packet',
-    counted: 'completed',
+    counted: 'acknowledged',
     source: 'system call',
     spin: LOCK,
   },

@@ -81,6 +81,7 @@ function lastVisit(layout: StageLayout, frame: LabFrame): string {
 
 function placeText(view: MachineView, skb: SkbIndex): string {
   const { between, taken } = stageWords(view.scenario.load);
+  const row = view.row[skb];
   switch (view.place[skb]) {
     case PLACE.cache:
       return 'in the cache';
@@ -92,9 +93,14 @@ function placeText(view: MachineView, skb: SkbIndex): string {
       return between;
     case PLACE.receiving:
       return taken;
+    case PLACE.backlog:
+      return `on the backlog of CPU ${row}`;
+    case PLACE.polled:
+      return `in the poll of CPU ${row}`;
+    case PLACE.kept:
+      return 'kept until it is acknowledged';
   }
   const slots = view.nodes.length;
-  const row = view.row[skb];
   const node =
     view.meta.walk[view.variant].nodes.length === 0 ? '' : `[node ${view.nodes[row % slots]}]`;
   return `on list [CPU ${Math.floor(row / slots)}]${node}`;

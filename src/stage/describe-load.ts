@@ -33,6 +33,12 @@ export function kindRows(frame: LabFrame, pair: number): TableRow[] {
   return rows;
 }
 
+/** Of TCP. */
+const MISSED = [
+  ['packets lost', 'network', DROPPED.network],
+  ['not sent again', 'first copy seems to be on this host still', DROPPED.unsent],
+] as const;
+
 /** So far, where anything was. */
 export function dropRows({ view, scenario }: LabFrame, pair: number): TableRow[] {
   const { sender, receiver } = pairAt(scenario, pair);
@@ -42,10 +48,15 @@ export function dropRows({ view, scenario }: LabFrame, pair: number): TableRow[]
     ['full backlog', DROPPED.backlog, rps],
     ['full RX ring', DROPPED.ring, sender],
   ] as const;
-  return places.flatMap(([why, where, cpu]): TableRow[] => {
+  const dropped = places.flatMap(([why, where, cpu]): TableRow[] => {
     const count = cpu === NIL ? 0 : view.drops[where * view.cpus + cpu];
     return count === 0 ? [] : [['dropped', `${why} of CPU ${cpu}`, formatCount(count)]];
   });
+  const missed = MISSED.flatMap(([what, where, code]): TableRow[] => {
+    const count = view.drops[code * view.cpus + receiver];
+    return count === 0 ? [] : [[what, where, formatCount(count)]];
+  });
+  return [...dropped, ...missed];
 }
 
 /** What stands still, or waits and will not be flushed as things stand, each in a sentence. */

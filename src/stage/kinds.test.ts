@@ -3,6 +3,7 @@ import type { LabFrame } from '../analysis/lab-frame.ts';
 import { Recording } from '../analysis/recording.ts';
 import { RunSeries } from '../analysis/run-series.ts';
 import { Timeline } from '../analysis/timeline.ts';
+import { PLACE } from '../analysis/view-codes.ts';
 import { presetById } from '../data/presets.ts';
 import { Run } from '../engine/run.ts';
 import { EV, type EventKind } from '../schema/events.ts';
@@ -79,6 +80,8 @@ const KINDS = [
   'm3-nic',
   'nic-6-queues',
   'nic-busy-poll',
+  'af-xdp',
+  'm8-freeze',
 ];
 
 describe.each(KINDS)('of %s', (id) => {
@@ -212,6 +215,35 @@ describe('sending through a card', () => {
       const { small } = layoutOf(frame, box);
       for (const { rect, role } of small) if (role !== 'idle') expect(rect.w).toBeGreaterThan(24);
     }
+  });
+});
+
+describe('bulk TCP', () => {
+  const frames = new PresetFrames('m8-freeze', 120 * PS_PER_MS);
+  const { kind, x, atPs } = frames.recording.columns;
+  const held = kind.findIndex((each, i) => each === EV.tcp_retransmit && x[i] === 1);
+
+  test('loses packets in the network, with a cross and a number', () => {
+    const frame = frames.at(frames.instantOf(EV.net_loss) + 1);
+    expect(wordsOf(draw(frame))).toContain('1 lost');
+    expect(describeStage(frame)).toContain('the network lost a packet');
+  });
+
+  test('does not send again what seems to be on this host still', () => {
+    const frame = frames.at(atPs[held] + 1);
+    const losses = kind.slice(0, held).filter((each) => each === EV.net_loss).length;
+    expect(wordsOf(draw(frame))).toContain(`${losses} lost · 1 not sent again`);
+    expect(describeStage(frame)).toContain('a packet was not sent again');
+    expect(stageTable(frame).map(([what]) => what)).toContain('not sent again');
+    // An skb that is kept for that is nowhere on the stage, and on no list.
+    const kept = frame.view.place.indexOf(PLACE.kept);
+    const card = describeHit({ kind: 'skb', skb: kept }, layoutOf(frame), frame);
+    expect(card?.rows.map(([, text]) => text)).toContain('kept until it is acknowledged');
+  });
+
+  test('cleans its ring and handles ACKs in one poll', () => {
+    const frame = frames.at(frames.instantOf(EV.tcp_ack, 5 * PS_PER_MS) + 1);
+    expect(wordsOf(draw(frame))).toContain('completions and ACKs');
   });
 });
 

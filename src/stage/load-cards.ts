@@ -25,6 +25,10 @@ export function describeQueue(layout: StageLayout, frame: LabFrame): HitCard {
   ];
   const dropped = view.drops[DROPPED.socket * view.cpus + layout.receiver];
   if (dropped > 0) rows.push(['dropped', `${formatCount(dropped)}, it was full`]);
+  const lost = view.drops[DROPPED.network * view.cpus + layout.receiver];
+  if (lost > 0) rows.push(['lost', `${formatCount(lost)}, by the network`]);
+  const unsent = view.drops[DROPPED.unsent * view.cpus + layout.receiver];
+  if (unsent > 0) rows.push(['not sent again', `${formatCount(unsent)}, copy still here`]);
   return { title: layout.roles.between, rows };
 }
 

@@ -220,7 +220,7 @@ function queueCaption(rect: Rect, between: LoadRoles['between']): Caption {
 
 /** Under the queue, unless the column is too narrow for a sentence. */
 function legendOf(columns: Columns, queue: Rect, bottom: number): Rect | null {
-  const y = queue.y + queue.h + 20;
+  const y = queue.y + queue.h + 26;
   if (columns.middle < 150) return null;
   return { x: columns.middleX, y, w: columns.middle, h: bottom - 10 - y };
 }

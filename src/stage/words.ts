@@ -96,7 +96,16 @@ const RING_WORDS: StageWords = {
   taken: 'being completed',
 };
 
+/** Its NAPI poll cleans the ring and handles ACKs, which are told apart in the events only. */
+const TCP_WORDS: StageWords = {
+  ...RING_WORDS,
+  doing: { ...ON_RINGS, [PHASE.receive]: 'completions, ACKs' },
+  states: { ...CLEANS, [PHASE.receive]: ['completions and ACKs', ''] },
+  says: { ...RING_WORDS.says, [PHASE.receive]: 'cleans a descriptor or handles an ACK' },
+};
+
 export function stageWords({ kind }: { readonly kind: LoadKind }): StageWords {
+  if (kind === 'tcp-bulk') return TCP_WORDS;
   return LOAD_ROLES[kind].between === 'TX ring' ? RING_WORDS : SOCKET_WORDS;
 }
 

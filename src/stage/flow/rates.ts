@@ -140,6 +140,7 @@ function count(t: Tally, c: EventColumns, i: EventIndex, layout: StageLayout): v
   const mine = cpu === sender;
   switch (c.kind[i]) {
     case EV.udp_send:
+    case EV.tcp_send:
     case EV.rx_alloc:
       if (mine) t.sent++;
       if (mine) noteCache(t, c.x[i]);

@@ -3,7 +3,7 @@ import { DROPPED } from '../../analysis/dropped.ts';
 import { formatCount } from '../../lib/format.ts';
 import { type Pen, say } from '../pen.ts';
 import type { Scene } from '../scene.ts';
-import { drawDrop } from '../signals/draw-drops.ts';
+import { type DropMark, drawDrop } from '../signals/draw-drops.ts';
 import { ageOf, type Signals } from '../signals/signals.ts';
 
 export function drawQueue(pen: Pen, scene: Scene, signals: Signals, still: boolean): void {
@@ -13,20 +13,47 @@ export function drawQueue(pen: Pen, scene: Scene, signals: Signals, still: boole
   const y = queue.rect.y + 25;
   const x = queue.rect.x + queue.rect.w / 2;
   if (length === 0) say(pen, theme, 'empty', { x, y, ink: theme.ink3, align: 'center' });
-  drawDrop(pen, theme, {
-    at: { x: queue.rect.x + 6, y: queue.rect.y + queue.rect.h + 13 },
-    age: ageOf(signals, { full: 'socket', cpu: receiver }),
-    count: frame.view.drops[DROPPED.socket * frame.view.cpus + receiver],
-    why: queue.rect.w < 150 ? '' : 'socket full',
-    still,
-  });
+  const at = { x: queue.rect.x + 6, y: queue.rect.y + queue.rect.h + 13 };
+  const lack = layout.roles.between === 'TX ring' ? lackOnTheWay : lackOfRoom;
+  drawDrop(pen, theme, { at, still, ...lack(scene, signals) });
   const more = length - queue.shown;
   if (more <= 0) return;
-  const at = { x: queue.rect.x + queue.rect.w, y: queue.rect.y - 14 };
   say(pen, theme, `${formatCount(length)}`, {
-    ...at,
+    x: queue.rect.x + queue.rect.w,
+    y: queue.rect.y - 14,
     ink: theme.ink1,
     weight: 700,
     align: 'right',
   });
+}
+
+type Lack = Omit<DropMark, 'at' | 'still'>;
+
+function lackOfRoom({ layout, frame }: Scene, signals: Signals): Lack {
+  const { queue, receiver } = layout;
+  return {
+    age: ageOf(signals, { full: 'socket', cpu: receiver }),
+    count: frame.view.drops[DROPPED.socket * frame.view.cpus + receiver],
+    why: queue.rect.w < 150 ? '' : 'socket full',
+  };
+}
+
+/** What TCP misses: packets that the network lost, and what it could not send again. */
+function lackOnTheWay({ layout, frame: { view } }: Scene, signals: Signals): Lack {
+  const cpu = layout.receiver;
+  const lost = view.drops[DROPPED.network * view.cpus + cpu];
+  const unsent = view.drops[DROPPED.unsent * view.cpus + cpu];
+  const texts = [
+    ...(lost > 0 ? [`${formatCount(lost)} lost`] : []),
+    ...(unsent > 0 ? [`${formatCount(unsent)} not sent again`] : []),
+  ];
+  return {
+    age: Math.min(
+      ageOf(signals, { full: 'network', cpu }),
+      ageOf(signals, { full: 'unsent', cpu }),
+    ),
+    count: lost + unsent,
+    why: '',
+    text: layout.queue.rect.w < 150 ? texts[texts.length - 1] : texts.join(' · '),
+  };
 }

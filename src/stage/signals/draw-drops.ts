@@ -12,6 +12,8 @@ export interface DropMark {
   readonly count: number;
   /** "socket full"; empty where its place says so. */
   readonly why: string;
+  /** Instead of "3 dropped". */
+  readonly text?: string;
   readonly still: boolean;
 }
 
@@ -36,7 +38,7 @@ export function drawDrop(pen: Pen, theme: StageTheme, mark: DropMark): void {
     pen.arc(at.x, at.y, ARM + 4, 0, 2 * Math.PI);
     pen.stroke();
   }
-  const text = `${formatCount(count)} dropped${why === '' ? '' : `: ${why}`}`;
+  const { text = `${formatCount(count)} dropped${why === '' ? '' : `: ${why}`}` } = mark;
   const weight = age < 1 ? 600 : 400;
   say(pen, theme, text, { x: at.x + ARM + 8, y: at.y + 4, size: 12, weight, ink: theme.ink1 });
 }

@@ -1,6 +1,7 @@
 /** What happened a moment ago and is still shown: interrupts of CPUs, and what was dropped. */
 import type { LabFrame } from '../../analysis/lab-frame.ts';
 import { EV, type EventColumns, KICK } from '../../schema/events.ts';
+import type { CpuPair } from '../../schema/load.ts';
 import { RAISED } from '../../schema/softirq-codes.ts';
 import { type CpuIndex, type EventIndex, NIL, PS_PER_US, type Ps } from '../../schema/units.ts';
 
@@ -13,8 +14,8 @@ export interface Interrupt {
 }
 
 export interface Drop {
-  /** What was full. */
-  readonly full: 'socket' | 'backlog' | 'RX ring';
+  /** What was full; or the network lost it, or it was to be sent again and was not. */
+  readonly full: 'socket' | 'backlog' | 'RX ring' | 'network' | 'unsent';
   /** Whose socket or backlog; the CPU that the ring's interrupt goes to. */
   readonly cpu: CpuIndex;
   readonly agePs: Ps;
@@ -32,7 +33,8 @@ const SHOWN_PS = 1.2 * PS_PER_US;
 const SHOWN_S = 0.4;
 const MOST_EVENTS = 4_096;
 
-export function signalsOf({ view, recording, psPerS }: LabFrame): Signals {
+export function signalsOf({ view, recording, scenario, psPerS }: LabFrame): Signals {
+  const { pairs } = scenario.load;
   const { atPs, kind } = recording.columns;
   const ratio = Number.isFinite(psPerS) ? psPerS : 0;
   const shownPs = Math.max(SHOWN_PS, ratio * SHOWN_S);
@@ -41,12 +43,12 @@ export function signalsOf({ view, recording, psPerS }: LabFrame): Signals {
   const stop = Math.max(0, view.index - MOST_EVENTS);
   for (let i = view.index - 1; i >= stop && view.atPs - atPs[i] < shownPs; i--) {
     const agePs = view.atPs - atPs[i];
-    const interrupt = INTERRUPTS[kind[i]]?.(recording.columns, i) ?? null;
+    const interrupt = INTERRUPTS[kind[i]]?.(recording.columns, i, pairs) ?? null;
     if (interrupt !== null) {
       const key = `${interrupt.from} ${interrupt.to} ${interrupt.what}`;
       if (!interrupts.has(key)) interrupts.set(key, { ...interrupt, agePs });
     }
-    const drop = DROPS[kind[i]]?.(recording.columns, i) ?? null;
+    const drop = DROPS[kind[i]]?.(recording.columns, i, pairs) ?? null;
     if (drop === null) continue;
     const key = `${drop.full} ${drop.cpu}`;
     if (!drops.has(key)) drops.set(key, { ...drop, agePs });
@@ -63,7 +65,11 @@ export function ageOf(
   return drop === undefined ? 1 : drop.agePs / shownPs;
 }
 
-type Reading<T> = (c: EventColumns, i: EventIndex) => Omit<T, 'agePs'> | null;
+type Reading<T> = (
+  c: EventColumns,
+  i: EventIndex,
+  pairs: readonly CpuPair[],
+) => Omit<T, 'agePs'> | null;
 
 /** By kind of event. */
 const INTERRUPTS: Readonly<Partial<Record<number, Reading<Interrupt>>>> = {
@@ -78,6 +84,17 @@ const DROPS: Readonly<Partial<Record<number, Reading<Drop>>>> = {
   [EV.sock_drop]: (c, i) => ({ full: 'socket', cpu: c.z[i] }),
   [EV.backlog_drop]: (c, i) => ({ full: 'backlog', cpu: c.x[i] }),
   [EV.ring_drop]: (c, i) => ({ full: 'RX ring', cpu: c.cpu[i] }),
+  [EV.net_loss]: (c, i, pairs) => ({ full: 'network', cpu: pairs[c.z[i]].receiver }),
+  [EV.tcp_retransmit]: (c, i, pairs) =>
+    c.x[i] === 1 ? { full: 'unsent', cpu: pairs[c.z[i]].receiver } : null,
+};
+
+const DROP_TEXTS: Readonly<Record<Drop['full'], (cpu: CpuIndex) => string>> = {
+  socket: (cpu) => `a datagram was dropped, the socket of CPU ${cpu} was full`,
+  backlog: (cpu) => `a datagram was dropped, the backlog of CPU ${cpu} was full`,
+  'RX ring': (cpu) => `a packet was dropped, the RX ring of CPU ${cpu} was full`,
+  network: () => 'the network lost a packet',
+  unsent: () => 'a packet was not sent again, its first copy seems to be on this host still',
 };
 
 /** "CPU 5 has just kicked CPU 2", "a datagram for CPU 5 was dropped: its socket was full". */
@@ -88,10 +105,6 @@ export function signalTexts({ interrupts, drops }: Signals): string[] {
         ? `CPU ${to} got an interrupt`
         : `CPU ${from} sent CPU ${to} ${what === 'kick' ? 'a' : 'an'} ${what}`,
     ),
-    ...drops.map(({ full, cpu }) =>
-      full === 'RX ring'
-        ? `a packet was dropped, the RX ring of CPU ${cpu} was full`
-        : `a datagram was dropped, the ${full} of CPU ${cpu} was full`,
-    ),
+    ...drops.map(({ full, cpu }) => DROP_TEXTS[full](cpu)),
   ];
 }
