@@ -14,7 +14,7 @@ export function EditList({ edits, onSeek, onForget }: EditListProps) {
   if (edits.length === 0) return null;
   return (
     <>
-      <h3>Changes in this run</h3>
+      <p className="menu-group">Changes in this run</p>
       <ul className="hotplug-edits">
         {edits.map((edit, i) => (
           <li key={JSON.stringify(edit)}>

@@ -8,7 +8,7 @@ export interface HotplugStoriesProps {
 export function HotplugStories({ onChoose }: HotplugStoriesProps) {
   return (
     <>
-      <h3>Scenarios</h3>
+      <p className="menu-group">Scenarios</p>
       <ul>
         {HOTPLUG_STORIES.map(({ id, title, about }) => (
           <li key={id}>
