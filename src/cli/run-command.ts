@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { EventHash } from '../analysis/event-hash.ts';
 import { PRESETS, presetById } from '../data/presets.ts';
 import { findingsIn } from '../engine/audit/findings.ts';
+import { memoryReport } from '../engine/memory-report.ts';
 import { Run } from '../engine/run.ts';
 import { TOTAL } from '../engine/totals.ts';
 import { NODEFER_REASONS, newColumns } from '../schema/events.ts';
@@ -97,9 +98,10 @@ interface Summed extends Consumed {
 }
 
 function summary(
-  { machine, workload, meta }: Run,
+  engineRun: Run,
   { scenario, hash, cpuTime, endPs, violations }: Summed,
 ) {
+  const { machine, workload, meta } = engineRun;
   const total = (name: keyof typeof TOTAL): number => machine.totals[TOTAL[name]];
   const sum = (column: Int32Array): number => column.reduce((a, b) => a + b, 0);
   const received = sum(workload.received);
@@ -138,6 +140,7 @@ function summary(
         Object.entries(cpuTime.of(cpu)).map(([role, ps]) => [role, ps / PS_PER_NS]),
       ),
     })),
+    memory: memoryReport(engineRun),
     events: hash.events,
     event_hash: hash.digest(),
     judges: true,

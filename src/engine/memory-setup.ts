@@ -1,9 +1,13 @@
 /** A machine's memory side at its start: nothing allocated, caches empty, all lines untouched. */
-import type { CostsId } from '../schema/scenario.ts';
+
+import type { Costs } from '../data/params.ts';
+import { LOCKS } from '../schema/memory-codes.ts';
+import type { Release } from '../schema/releases.ts';
+import type { CostsId, Scenario } from '../schema/scenario.ts';
 import { NIL, type NodeId } from '../schema/units.ts';
 import { coresOf, newFabric } from './hw/fabric.ts';
 import { newLines } from './hw/lines.ts';
-import type { MemoryCosts } from './hw/memory-costs.ts';
+import { type MemoryCosts, memoryCosts } from './hw/memory-costs.ts';
 import { newLocks } from './hw/queued-spinlock.ts';
 import { type KmemCache, newKmemCache } from './kernel/kmem-cache.ts';
 import { newZonePages } from './kernel/page-alloc.ts';
@@ -24,6 +28,17 @@ export interface MemorySpec {
   readonly pools?: readonly PoolSpec[];
 }
 
+/** The memory side of a scenario's machine. */
+export function memorySpec(
+  { machine, load }: Scenario,
+  { sheaves }: Release,
+  costs: Costs,
+): MemorySpec {
+  const { costs: id, pageKib } = machine;
+  const { payloadBytes } = load;
+  return { costs: memoryCosts(costs), machine: id, sheaves, payloadBytes, pageKib };
+}
+
 export interface MemoryConfig extends MemorySpec {
   readonly cpuNode: readonly NodeId[];
   readonly nr_node_ids: number;
@@ -41,19 +56,21 @@ const SHALLOW = 4;
 export function newMemory(config: MemoryConfig): Memory {
   const { costs, cpuNode, nr_node_ids, skbSlots, sheaves, pools = [] } = config;
   const cpus = cpuNode.length;
+  const nodes = Math.max(...cpuNode) + 1;
   const rows = cpus * nr_node_ids;
   const cpu_node = Int32Array.from(cpuNode);
   const shape = dataShape(config);
   const cache = (objectBytes: number, slabObjects: number): KmemCache =>
-    newKmemCache({ cpuNode, nr_node_ids, objectBytes, slabObjects, live: skbSlots }, sheaves);
+    newKmemCache({ cpuNode, nodes, objectBytes, slabObjects, live: skbSlots }, sheaves);
   return {
     costs,
     clock: config.clock,
     fabric: newFabric(cpu_node, coresOf(config.machine, cpuNode), costs.xferPs),
-    nr_node_ids,
+    nodes,
     spent: new Float64Array(3),
     waitedFor: new Int32Array(2),
     waitPs: new Float64Array(cpus),
+    lockCounts: new Float64Array(3 * LOCKS.length),
     deferLines: newLines(rows),
     ipiLines: newLines(cpus),
     maskLines: newLines(cpus),
@@ -65,7 +82,7 @@ export function newMemory(config: MemoryConfig): Memory {
     head: new Int32Array(skbSlots).fill(NIL),
     dataOf: new Int32Array(skbSlots).fill(NIL),
     batch: new Int32Array(config.batch),
-    pages: newZonePages(cpus, nr_node_ids),
+    pages: newZonePages(cpus, nodes),
     pagesOf: new Int32Array(skbSlots),
     pagesNode: new Int32Array(skbSlots).fill(NIL),
     pools: newPagePools(pools),

@@ -1,11 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { EV } from '../../schema/events.ts';
-import { POOL_WAY } from '../../schema/memory-codes.ts';
-import { LINE } from '../hw/fabric.ts';
+import { LINE, POOL_COUNT, POOL_WAY, type PoolCountName } from '../../schema/memory-codes.ts';
 import { machineWithMemory, NEAR_PS, transfersOf } from '../memory.fixture.ts';
 import { memoryOf } from '../memory.ts';
 import {
-  POOL_COUNTS,
   page_pool_alloc,
   page_pool_put,
   poolCount,
@@ -44,7 +42,9 @@ function pair({ m, mem }: Pool, put: { cpu: number; inSoftirq: boolean }): numbe
 }
 
 function countsOf({ mem }: Pool) {
-  const all = POOL_COUNTS.map((name) => [name, poolCount(mem.pools, 0, name)] as const);
+  const all = (Object.keys(POOL_COUNT) as PoolCountName[]).map(
+    (name) => [name, poolCount(mem.pools, 0, name)] as const,
+  );
   return Object.fromEntries(all.filter(([, n]) => n > 0));
 }
 

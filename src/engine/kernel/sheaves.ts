@@ -11,11 +11,11 @@
  *          v6.18 and v6.19 have sheaves for caches that ask for them, and the caches of skbs do
  *          not. The barn's lock has no published cost: it is charged as list_lock.
  */
-import { LOCK } from '../../schema/memory-codes.ts';
+import { LOCK, SLAB_COUNT } from '../../schema/memory-codes.ts';
 import { type CpuIndex, NIL, type NodeId } from '../../schema/units.ts';
 import { type Memory, type NodeLocks, newNodeLocks, takeNodeLock } from '../memory.ts';
 import { kmalloc_size_roundup } from './kmalloc-size.ts';
-import { type CacheConfig, type ObjectIndex, SLAB_COUNT, type Slabs, slabOf } from './slabs.ts';
+import { type CacheConfig, type ObjectIndex, type Slabs, slabOf } from './slabs.ts';
 import {
   __slab_free,
   add_partial,
@@ -41,7 +41,7 @@ export interface Sheaves {
   readonly lock: NodeLocks;
 }
 
-export function newSheaves({ cpuNode, nr_node_ids, objectBytes }: CacheConfig): Sheaves {
+export function newSheaves({ cpuNode, nodes, objectBytes }: CacheConfig): Sheaves {
   const capacity = sheafCapacity(objectBytes);
   const cpus = cpuNode.length;
   return {
@@ -49,11 +49,11 @@ export function newSheaves({ cpuNode, nr_node_ids, objectBytes }: CacheConfig): 
     objects: new Int32Array(2 * cpus * capacity),
     size: new Int32Array(2 * cpus),
     main: new Uint8Array(cpus),
-    barn: new Int32Array(nr_node_ids * MAX_SHEAVES * capacity),
-    nr_full: new Int32Array(nr_node_ids),
-    nr_empty: new Int32Array(nr_node_ids),
+    barn: new Int32Array(nodes * MAX_SHEAVES * capacity),
+    nr_full: new Int32Array(nodes),
+    nr_empty: new Int32Array(nodes),
     batch: new Int32Array(capacity),
-    lock: newNodeLocks(LOCK.barn, nr_node_ids),
+    lock: newNodeLocks(LOCK.barn, nodes),
   };
 }
 
@@ -77,7 +77,7 @@ export function objectsInSheaves({ cpuNode, objectBytes }: CacheConfig): number 
 /** alloc_from_pcs() */
 export function alloc_from_pcs(mem: Memory, s: Slabs, p: Sheaves, cpu: CpuIndex): ObjectIndex {
   if (p.size[mainOf(p, cpu)] === 0) replaceEmptyMain(mem, s, p, cpu);
-  s.counts[SLAB_COUNT.alloc_from_pcs]++;
+  s.counts[SLAB_COUNT.sheaf_alloc]++;
   const main = mainOf(p, cpu);
   return p.objects[main * p.capacity + --p.size[main]];
 }
@@ -94,7 +94,7 @@ export function free_to_pcs(
     return __slab_free(mem, s, cpu, { head: object, tail: object, count: 1 });
   }
   if (p.size[mainOf(p, cpu)] === p.capacity) replaceFullMain(mem, s, p, cpu);
-  s.counts[SLAB_COUNT.free_to_pcs]++;
+  s.counts[SLAB_COUNT.sheaf_free]++;
   const main = mainOf(p, cpu);
   p.objects[main * p.capacity + p.size[main]++] = object;
 }

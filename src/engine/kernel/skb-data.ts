@@ -79,8 +79,9 @@ export function touchSkb(mem: Memory, cpu: CpuIndex, skb: SkbIndex): void {
 }
 
 /**
- * skb_release_data(). The owner's flush has the price of its lines in its own (FLUSH of the cost
- * model); everybody else pays for them here. `softirq`: with bottom halves off.
+ * skb_release_data(). Who frees an skb on his own has used it just before, and the owner's flush
+ * has the price of its lines in its own (FLUSH of the cost model); others fetch them for this only.
+ * `softirq`: with bottom halves off.
  */
 export function skb_release_data(
   m: Machine,
@@ -90,7 +91,7 @@ export function skb_release_data(
 ): void {
   const { cpu, skb, path } = freed;
   const linesPs = fetchLines(mem, cpu, skb);
-  if (path !== FREE_PATH.flush) spend(mem, linesPs);
+  if (path === FREE_PATH.self || path === FREE_PATH.drain) spend(mem, linesPs);
   if (mem.dataOf[skb] !== NIL) freeObject(mem, mem.data, cpu, mem.dataOf[skb]);
   for (let i = 0; i < mem.pagesOf[skb]; i++) free_unref_page(mem, cpu, mem.pagesNode[skb]);
   if (mem.poolPage[skb] !== NIL) page_pool_put(m, cpu, skb, softirq);

@@ -10,12 +10,13 @@
  *          are taken in list order, not by how many objects they have free. The pages of a slab
  *          come from the page allocator for nothing.
  */
+
 import { assert } from '../../lib/assert.ts';
+import { LINE, SLAB_COUNT } from '../../schema/memory-codes.ts';
 import { type CpuIndex, NIL, type NodeId } from '../../schema/units.ts';
-import { LINE } from '../hw/fabric.ts';
 import { forgetLine, writeLine } from '../hw/lines.ts';
 import { type Memory, spend, takeNodeLock } from '../memory.ts';
-import { type ObjectIndex, SLAB_COUNT, type SlabIndex, type Slabs, slabOf } from './slabs.ts';
+import { type ObjectIndex, type SlabIndex, type Slabs, slabOf } from './slabs.ts';
 
 /** MIN_PARTIAL: a node keeps so many partial slabs, empty ones among them. */
 const min_partial = 5;
