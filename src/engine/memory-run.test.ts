@@ -95,10 +95,11 @@ describe('without deferral', () => {
     const { heads, data } = report.slabs;
     expect(heads.free_slow / report.received).toBeCloseTo(1, 2);
     expect(data.free_slow / report.received).toBeCloseTo(1, 2);
-    // Once a slab on either side, with 32 heads and 16 buffers of 2 KiB a slab.
+    // At least once a slab on either side, with 32 heads and 16 buffers of 2 KiB a slab; slabs
+    // that are fetched when only some of their objects are free come round more often.
     const visits = report.locks.list.taken / report.received;
     expect(visits).toBeGreaterThan(2 / 32 + 2 / 16);
-    expect(visits).toBeLessThan(2 * (2 / 32 + 2 / 16));
+    expect(visits).toBeLessThan(3 * (2 / 32 + 2 / 16));
   });
 
   it('before v7.0 frees go the long way on one node too', () => {

@@ -4,10 +4,10 @@
  *
  * Models   mm/slub.c from v7.0 (40fd0acc45d0), where all caches have them and the per-CPU active
  *          slab is gone: alloc_from_pcs(), __pcs_replace_empty_main(), free_to_pcs(),
- *          __pcs_replace_full_main(), calculate_sheaf_capacity(). Under local_trylock, so without
- *          atomics. An object of another node takes __slab_free().
- * Differs  An empty sheaf is always to be had. A refill takes partial slabs one by one, each under
- *          a visit to list_lock, and brings back the one that has objects left under another.
+ *          __pcs_replace_full_main(), refill_sheaf(), calculate_sheaf_capacity(). Under
+ *          local_trylock, so without atomics. An object of another node takes __slab_free().
+ * Differs  An empty sheaf is always to be had. Slabs that a refill leaves partly full go back one
+ *          by one.
  *          v6.18 and v6.19 have sheaves for caches that ask for them, and the caches of skbs do
  *          not. The barn's lock has no published cost: it is charged as list_lock.
  */
@@ -21,7 +21,7 @@ import {
   add_partial,
   freeBatch,
   get_freelist,
-  get_partial,
+  get_partial_node_bulk,
   new_slab,
   takeListLock,
 } from './slub.ts';
@@ -148,31 +148,36 @@ function replaceFullMain(mem: Memory, s: Slabs, p: Sheaves, cpu: CpuIndex): void
 function refill(mem: Memory, s: Slabs, p: Sheaves, cpu: CpuIndex): void {
   s.counts[SLAB_COUNT.sheaf_refill]++;
   const node = mem.fabric.cpu_node[cpu];
-  const main = mainOf(p, cpu);
-  while (p.size[main] < p.capacity) {
-    const partial = get_partial(mem, s, cpu, node);
-    const slab = partial === NIL ? new_slab(s, node) : partial;
-    let object = get_freelist(mem, s, cpu, slab);
-    while (object !== NIL && p.size[main] < p.capacity) {
-      p.objects[main * p.capacity + p.size[main]++] = object;
-      object = s.next[object];
-    }
-    if (object !== NIL) giveBack(mem, s, { cpu, node, slab, object });
+  let slab = get_partial_node_bulk(mem, s, { cpu, node, wanted: p.capacity });
+  while (slab !== NIL) {
+    const next = s.after[slab];
+    takeInto(mem, s, p, { cpu, node, slab });
+    slab = next;
+  }
+  while (p.size[mainOf(p, cpu)] < p.capacity) {
+    takeInto(mem, s, p, { cpu, node, slab: new_slab(s, node) });
   }
 }
 
+interface Source {
+  readonly cpu: CpuIndex;
+  readonly node: NodeId;
+  readonly slab: number;
+}
+
+/** Takes what a slab has free, as much as there is room for; the rest stays partial. */
+function takeInto(mem: Memory, s: Slabs, p: Sheaves, from: Source): void {
+  const main = mainOf(p, from.cpu);
+  let object = get_freelist(mem, s, from.cpu, from.slab);
+  while (object !== NIL && p.size[main] < p.capacity) {
+    p.objects[main * p.capacity + p.size[main]++] = object;
+    object = s.next[object];
+  }
+  if (object !== NIL) giveBack(mem, s, from, object);
+}
+
 /** What a refill leaves of a slab goes on the node's partial list. */
-function giveBack(
-  mem: Memory,
-  s: Slabs,
-  rest: {
-    readonly cpu: CpuIndex;
-    readonly node: NodeId;
-    readonly slab: number;
-    readonly object: ObjectIndex;
-  },
-): void {
-  const { cpu, node, slab, object } = rest;
+function giveBack(mem: Memory, s: Slabs, { cpu, node, slab }: Source, object: ObjectIndex): void {
   s.freelist[slab] = object;
   for (let o = object; o !== NIL; o = s.next[o]) s.inuse[slab]--;
   takeListLock(mem, s, node, cpu);

@@ -65,6 +65,30 @@ export function get_partial(mem: Memory, s: Slabs, cpu: CpuIndex, node: NodeId):
   return slab;
 }
 
+/**
+ * Partial slabs with `wanted` free objects together, or all there are, under one visit to
+ * list_lock; gives the first, linked by `after`, or NIL.
+ */
+export function get_partial_node_bulk(
+  mem: Memory,
+  s: Slabs,
+  { cpu, node, wanted }: { readonly cpu: CpuIndex; readonly node: NodeId; readonly wanted: number },
+): SlabIndex {
+  if (s.nr_partial[node] === 0) return NIL;
+  takeListLock(mem, s, node, cpu);
+  const first = s.partial[node];
+  let last = NIL;
+  let free = 0;
+  while (s.partial[node] !== NIL && free < wanted) {
+    last = s.partial[node];
+    free += s.objects - s.inuse[last];
+    remove_partial(s, node, last);
+    s.after[last] = s.partial[node];
+  }
+  s.after[last] = NIL;
+  return first;
+}
+
 /** A slab with all its objects free. */
 export function new_slab(s: Slabs, node: NodeId): SlabIndex {
   assert(s.unusedTop[0] > 0, 'a cache has as many slabs as its objects can be spread over');
