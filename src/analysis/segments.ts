@@ -8,7 +8,10 @@ import { interrupts, TASK_KIND } from '../schema/softirq-codes.ts';
 import { type CpuIndex, type EventIndex, NIL, type Ps } from '../schema/units.ts';
 import { VARIANT_IDS, type VariantId } from '../schema/variants.ts';
 
-/** Roles of CPU time; the order is the one of charts. `spin`: waiting for locks and lines, polling in vain. */
+/**
+ * Roles of CPU time; the order is the one of charts. `spin`: waiting for locks and for lines, or
+ * polling in vain.
+ */
 export const ROLES = ['useful', 'waste', 'copy', 'other', 'spin', 'idle'] as const;
 export type RoleName = (typeof ROLES)[number];
 export const ROLE = { useful: 0, waste: 1, copy: 2, other: 3, spin: 4, idle: 5 } as const;

@@ -1,13 +1,11 @@
 /** A machine's memory side at its start: nothing allocated, caches empty, all lines untouched. */
 
-import type { Costs } from '../data/params.ts';
 import { LOCKS } from '../schema/memory-codes.ts';
-import type { Release } from '../schema/releases.ts';
-import type { CostsId, Scenario } from '../schema/scenario.ts';
+import type { CostsId } from '../schema/scenario.ts';
 import { NIL, type NodeId } from '../schema/units.ts';
 import { coresOf, newFabric } from './hw/fabric.ts';
 import { newLines } from './hw/lines.ts';
-import { type MemoryCosts, memoryCosts } from './hw/memory-costs.ts';
+import type { MemoryCosts } from './hw/memory-costs.ts';
 import { newLocks } from './hw/queued-spinlock.ts';
 import { type KmemCache, newKmemCache } from './kernel/kmem-cache.ts';
 import { newZonePages } from './kernel/page-alloc.ts';
@@ -26,17 +24,6 @@ export interface MemorySpec {
   readonly pageKib: number;
   /** page_pools, one for each NIC queue. */
   readonly pools?: readonly PoolSpec[];
-}
-
-/** The memory side of a scenario's machine. */
-export function memorySpec(
-  { machine, load }: Scenario,
-  { sheaves }: Release,
-  costs: Costs,
-): MemorySpec {
-  const { costs: id, pageKib } = machine;
-  const { payloadBytes } = load;
-  return { costs: memoryCosts(costs), machine: id, sheaves, payloadBytes, pageKib };
 }
 
 export interface MemoryConfig extends MemorySpec {
@@ -85,7 +72,7 @@ export function newMemory(config: MemoryConfig): Memory {
     pages: newZonePages(cpus, nodes),
     pagesOf: new Int32Array(skbSlots),
     pagesNode: new Int32Array(skbSlots).fill(NIL),
-    pools: newPagePools(pools),
+    pools: newPagePools(pools, skbSlots),
     poolPage: new Int32Array(skbSlots).fill(NIL),
   };
 }

@@ -2,13 +2,12 @@
  * The memory side of a machine: cache lines, locks, slabs, pages; typed arrays, as in machine.ts.
  * A machine without it runs the same mechanism and charges nothing for any of this.
  *
- * Every operation adds what it costs to `spent`; whoever plays time asks for it with takeSpent().
+ * Every operation adds what it costs to `spent`; whoever plays time asks for it with spentOn().
  */
 
 import { assert } from '../lib/assert.ts';
-import { EV } from '../schema/events.ts';
 import { LINE } from '../schema/memory-codes.ts';
-import { type CpuIndex, NIL, type NodeId, type Ps } from '../schema/units.ts';
+import type { CpuIndex, NodeId, Ps } from '../schema/units.ts';
 import type { Fabric } from './hw/fabric.ts';
 import { type Lines, newLines, writeLine } from './hw/lines.ts';
 import type { MemoryCosts } from './hw/memory-costs.ts';
@@ -17,7 +16,7 @@ import type { KmemCache } from './kernel/kmem-cache.ts';
 import type { ZonePages } from './kernel/page-alloc.ts';
 import type { PagePools } from './kernel/page-pool.ts';
 import type { DataShape } from './kernel/skb-data.ts';
-import { emit, type Machine, setDuration } from './machine.ts';
+import type { Machine } from './machine.ts';
 
 export interface Memory {
   readonly costs: MemoryCosts;
@@ -58,34 +57,6 @@ export interface Memory {
 export function memoryOf(m: Machine): Memory {
   assert(m.memory !== null, 'this machine has a memory side');
   return m.memory;
-}
-
-/**
- * What was spent since it was last asked for, which is now to go by on `cpu`; waiting gets its own
- * row in the log, with `within` as in EV.lock_wait.
- */
-export function takeSpent(m: Machine, mem: Memory, cpu: CpuIndex, within: 0 | 1): Ps {
-  const { spent, waitedFor } = mem;
-  const ps = spent[0];
-  if (spent[1] > 0) {
-    const row = emit(m, EV.lock_wait, cpu, NIL, waitedFor[0], waitedFor[1], within);
-    setDuration(m, row, spent[1]);
-  }
-  spent.fill(0);
-  return ps;
-}
-
-/**
- * The same for a workload; nothing where the machine has no memory side. `within`: 1 where it is
- * part of the time that the last row of this CPU states, 0 where it is time of its own.
- */
-export function spentOn(m: Machine, cpu: CpuIndex, within: 0 | 1): Ps {
-  return m.memory === null ? 0 : takeSpent(m, m.memory, cpu, within);
-}
-
-/** A step begins: what an earlier one has not asked for is gone. */
-export function forgetSpent(m: Machine): void {
-  if (m.memory !== null && m.memory.spent[0] > 0) m.memory.spent.fill(0);
 }
 
 /** Adds to what the present operation costs. */

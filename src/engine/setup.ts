@@ -1,6 +1,5 @@
 /** From a scenario to a machine and a workload that a run can start with. */
 import { type Costs, centralCosts } from '../data/params.ts';
-import type { PipeParams } from '../model/pipe.ts';
 import { callersOf } from '../schema/kernel.ts';
 import type { RunMeta } from '../schema/run-meta.ts';
 import type { Scenario } from '../schema/scenario.ts';
@@ -10,7 +9,7 @@ import { flushCosts } from './hw/flush-costs.ts';
 import { costsFor, timesFor } from './hw/payload.ts';
 import { knownRelease } from './known-release.ts';
 import { createMachine, type Machine } from './machine.ts';
-import { memorySpec } from './memory-setup.ts';
+import { memorySpec } from './memory-spec.ts';
 import { metaOf } from './meta.ts';
 import { pipeOf } from './pipe-of.ts';
 import type { Workload } from './workload/workload.ts';
@@ -20,7 +19,7 @@ export interface SetupOptions {
   /** Instead of the central costs of the scenario's machine. */
   readonly costs?: Costs;
   /** Instead of the times that the scenario's timing gives. */
-  readonly times?: Pick<PipeParams, 'S' | 'R'>;
+  readonly times?: Pick<BaseTimes, 'S' | 'R'>;
   /** Rows of the event log; 0 runs without events. */
   readonly logRows?: number;
   /** Datagrams that each sender sends before it stops; no limit by default. */

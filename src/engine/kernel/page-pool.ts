@@ -35,12 +35,10 @@ import { type Memory, memoryOf, spend } from '../memory.ts';
 export interface PoolSpec {
   /** Entries of the ptr_ring: as many as the queue has descriptors. */
   readonly pool_size: number;
-  /** Node whose pages it keeps. */
+  /** Node whose pages it keeps; NIL: of the node where it is polled. */
   readonly node: NodeId;
   /** CPU of a pool that belongs to a CPU (page_pool_create_percpu()); none for a NIC's. */
   readonly cpuid?: CpuIndex;
-  /** Pages that are with skbs at most at one time. */
-  readonly inFlight: number;
 }
 
 const PP_ALLOC_CACHE_SIZE = 128;
@@ -67,12 +65,14 @@ export interface PagePools {
 
 const COUNTS = POOL_COUNT.ring_full + 1;
 
-export function newPagePools(specs: readonly PoolSpec[]): PagePools {
+/** `inFlight`: pages that are with skbs at most at one time. */
+export function newPagePools(specs: readonly PoolSpec[], inFlight: number): PagePools {
   const pools = specs.length;
-  // All that its cache and its ring hold, a refill or a bulk under way, and those with skbs.
-  const pages = specs.reduce((sum, { pool_size, inFlight }) => {
-    return sum + PP_ALLOC_CACHE_SIZE + pool_size + PP_ALLOC_CACHE_REFILL + inFlight;
+  // All that caches and rings hold, and a refill or a bulk under way.
+  const kept = specs.reduce((sum, { pool_size }) => {
+    return sum + PP_ALLOC_CACHE_SIZE + pool_size + PP_ALLOC_CACHE_REFILL;
   }, 0);
+  const pages = pools === 0 ? 0 : kept + inFlight;
   let base = 0;
   const ringBase = specs.map(({ pool_size }) => {
     base += pool_size;

@@ -59,7 +59,9 @@ export function dataShape(load: {
 /** A new skb: its lines come here, and it gets its data. */
 export function allocData(mem: Memory, cpu: CpuIndex, skb: SkbIndex): void {
   fetchLines(mem, cpu, skb);
-  mem.dataOf[skb] = allocObject(mem, mem.data, cpu);
+  // Where a queue's pages come from a page_pool, the data of all its skbs lies in these.
+  const inPages = mem.pools.size.length > 0;
+  mem.dataOf[skb] = inPages ? NIL : allocObject(mem, mem.data, cpu);
   mem.poolPage[skb] = NIL;
   mem.pagesOf[skb] = mem.shape.pages;
   if (mem.shape.pages === 0) return;

@@ -4,8 +4,7 @@ import type { CpuIndex, Ps, SkbIndex } from '../../schema/units.ts';
 import { napi_consume_skb } from '../kernel/napi-consume.ts';
 import { __kfree_skb } from '../kernel/skb-free.ts';
 import { skb_shared } from '../kernel/skb-head.ts';
-import type { Machine } from '../machine.ts';
-import { spentOn } from '../memory.ts';
+import { type Machine, spentOn } from '../machine.ts';
 import { type Calendar, schedule } from '../sim/calendar.ts';
 import { TOTAL } from '../totals.ts';
 import { ipiOf } from './irq-pass.ts';
@@ -33,7 +32,7 @@ export function consumeCompleted(
   const held = skb_shared(m, skb);
   napi_consume_skb(m, cpu, skb, FREE_PATH.local);
   if (held) __kfree_skb(m, cpu, skb, FREE_PATH.local);
-  const spentPs = spentOn(m, cpu);
+  const spentPs = spentOn(m, cpu, 0);
   if (m.totals[TOTAL.queued] === pushes) return times.freeWorkPs + spentPs;
   if (m.ipi_in_flight[home] === inFlight) return spentPs;
   schedule(w.calendar, ipiOf(home), now + spentPs + times.ipiSendPs);

@@ -26,8 +26,7 @@ import {
   queueLength,
   skb_consume_udp,
 } from '../kernel/udp-socket.ts';
-import { emit, type Machine, setDuration } from '../machine.ts';
-import { spentOn } from '../memory.ts';
+import { emit, type Machine, setDuration, spentOn } from '../machine.ts';
 import { schedule } from '../sim/calendar.ts';
 import { TOTAL } from '../totals.ts';
 import { ipiArrives, ipiOf, kickPassEnds, taskOf } from './kick-pass.ts';
