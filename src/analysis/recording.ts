@@ -11,6 +11,7 @@ import {
   type EventColumns,
   newColumns,
 } from '../schema/events.ts';
+import type { MemoryReport } from '../schema/memory-report.ts';
 import type { RunMeta } from '../schema/run-meta.ts';
 import type { Scenario } from '../schema/scenario.ts';
 import type { EventIndex, NodeId, Ps } from '../schema/units.ts';
@@ -18,6 +19,11 @@ import { VARIANT_IDS, type VariantId } from '../schema/variants.ts';
 import { EventHash } from './event-hash.ts';
 
 const FIRST_CAPACITY = 1 << 14;
+
+export interface MemoryNote {
+  readonly atPs: Ps;
+  readonly report: MemoryReport;
+}
 
 export class Recording {
   readonly scenario: Scenario;
@@ -32,6 +38,8 @@ export class Recording {
   readonly switches: EventIndex[] = [];
   private readonly nodeChanges: { readonly from: EventIndex; readonly nodes: readonly NodeId[] }[] =
     [];
+  /** Ascending in time, one for each chunk. */
+  private readonly memory: MemoryNote[] = [];
   /** Model time up to which the events are complete. */
   computedPs: Ps = 0;
   /** The run has reached its end; nothing will be appended any more. */
@@ -72,7 +80,18 @@ export class Recording {
     other.switches.push(...this.switches.filter((at) => at < events));
     // Nothing more happens at the instant of the last one until the first chunk has come.
     other.computedPs = Math.max(0, this.columns.atPs[events - 1] - 1);
+    other.memory.push(...this.memory.filter(({ atPs }) => atPs <= other.computedPs));
     return other;
+  }
+
+  /** What the memory side had counted when so much was computed. */
+  noteMemory(atPs: Ps, report: MemoryReport): void {
+    this.memory.push({ atPs, report });
+  }
+
+  /** The last counts at or before an instant; the first there are where it is earlier. */
+  memoryAt(atPs: Ps): MemoryNote | null {
+    return this.memory.findLast((note) => note.atPs <= atPs) ?? this.memory[0] ?? null;
   }
 
   /** The variant in force when an event happened. */

@@ -8,7 +8,10 @@ import { interrupts, TASK_KIND } from '../schema/softirq-codes.ts';
 import { type CpuIndex, type EventIndex, NIL, type Ps } from '../schema/units.ts';
 import { VARIANT_IDS, type VariantId } from '../schema/variants.ts';
 
-/** Roles of CPU time; the order is the one of charts. `spin`: polling in vain. */
+/**
+ * Roles of CPU time; the order is the one of charts. `spin`: waiting for locks and for lines, or
+ * polling in vain.
+ */
 export const ROLES = ['useful', 'waste', 'copy', 'other', 'spin', 'idle'] as const;
 export type RoleName = (typeof ROLES)[number];
 export const ROLE = { useful: 0, waste: 1, copy: 2, other: 3, spin: 4, idle: 5 } as const;
@@ -16,13 +19,14 @@ export const ROLE = { useful: 0, waste: 1, copy: 2, other: 3, spin: 4, idle: 5 }
 export type SegmentSink = (cpu: CpuIndex, role: number, fromPs: Ps, toPs: Ps) => void;
 
 const UNSEEN = -1;
-/** Parts that one event can announce: system call, copy, the rest. */
-const PARTS = 3;
+/** Parts that one event can announce: system call, copy, the rest; and waiting. */
+const PARTS = 4;
+const WAITING = PARTS - 1;
 
 /** What a CPU is known to do from now on, if nothing interrupts it. */
 interface Plan {
-  readonly role: Uint8Array; // [cpu * 3 + part] ROLE
-  readonly ps: Float64Array; // [cpu * 3 + part] what is left of it
+  readonly role: Uint8Array; // [cpu * PARTS + part] ROLE
+  readonly ps: Float64Array; // [cpu * PARTS + part] what is left of it
   readonly open: Uint8Array; // [cpu] ROLE of the time after that, until its next event
 }
 
@@ -105,6 +109,8 @@ export class SegmentReader {
       case EV.tx_complete:
       case EV.tcp_ack:
         return this.begin(cpu, ROLE.useful, durPs, ROLE.useful);
+      case EV.lock_wait:
+        return this.planWait(cpu, durPs, c.z[i] === 1);
       case EV.rps_ipi:
         return this.begin(cpu, ROLE.other, durPs, ROLE.other);
       case EV.sched_switch:
@@ -196,6 +202,18 @@ export class SegmentReader {
     const after = this.inPass[cpu] === 1 ? inside : ROLE.spin;
     this.begin(cpu, ROLE.useful, durPs - wastePs, after);
     this.addPart(cpu, 1, ROLE.waste, wastePs);
+  }
+
+  /** Waiting: of the time that was announced just before, or more than that. */
+  private planWait(cpu: CpuIndex, durPs: Ps, within: boolean): void {
+    const { ps, role } = this.plan;
+    const first = PARTS * cpu;
+    for (let part = first; within && part < first + WAITING; part++) {
+      if (role[part] !== ROLE.useful || ps[part] < durPs) continue;
+      ps[part] -= durPs;
+      break;
+    }
+    this.addPart(cpu, WAITING, ROLE.spin, ps[first + WAITING] + durPs);
   }
 
   /** An interrupt: what the CPU was doing waits until its softirq is through. */

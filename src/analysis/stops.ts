@@ -56,5 +56,7 @@ function visitStops(recording: Recording, atPs: Ps, cpu: CpuIndex): Ps[] {
   const { columns } = recording;
   let i = recording.countAt(atPs) - 1;
   while (i >= 0 && !(columns.kind[i] === EV.flush && columns.cpu[i] === cpu)) i--;
-  return i < 0 ? [] : visitInstants(flushTiming(recording, i));
+  // A flush may go on when the recording ends; nobody can stop there.
+  const { computedPs } = recording;
+  return i < 0 ? [] : visitInstants(flushTiming(recording, i)).filter((at) => at <= computedPs);
 }

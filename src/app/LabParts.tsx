@@ -1,5 +1,6 @@
 /** The panels of the Lab, each connected to what it shows. */
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useStore } from 'zustand';
 import { type Scenario, variantAt } from '../schema/scenario.ts';
 import type { VariantId } from '../schema/variants.ts';
@@ -28,6 +29,7 @@ const ChecksPanel = later(
 );
 const WaitNote = later(async () => (await import('../ui/controls/WaitNote.tsx')).WaitNote);
 const CodePane = later(async () => (await import('../ui/panels/CodePane.tsx')).CodePane);
+const MemoryPanel = later(async () => (await import('../ui/panels/MemoryPanel.tsx')).MemoryPanel);
 const BudgetPanel = later(async () => (await import('../ui/panels/BudgetPanel.tsx')).BudgetPanel);
 
 export interface PartProps {
@@ -118,6 +120,14 @@ export function Code({ pair }: PartProps) {
 export function Time({ page, scenario, pair }: PartProps) {
   const variant = useVariant(scenario);
   const { data, error } = useQuery(budgetQuery(page.client, scenario, variant));
+  const [memory, setMemory] = useState(false);
   if (!usePlays()) return null;
-  return <BudgetPanel pair={pair} budget={error ?? (data === undefined ? 'computing' : data)} />;
+  if (memory) return <MemoryPanel onBack={() => setMemory(false)} />;
+  return (
+    <BudgetPanel
+      pair={pair}
+      budget={error ?? (data === undefined ? 'computing' : data)}
+      onMemory={() => setMemory(true)}
+    />
+  );
 }

@@ -80,12 +80,12 @@ test.each([
   ['pernode', 0, 'refused'],
   ['pernode', 1, 'refused'],
   ['none', 128, 'Nothing is deferred'],
-  ['spinmax', 128, 'the lock of the list'],
-] as const)('%s with skb_defer_max %i is no prediction', (variant, deferMax, why) => {
+  ['spinmax', 128, 'the lock of a list'],
+] as const)('%s with skb_defer_max %i has no walk to split', (variant, deferMax, why) => {
   expect(unpricedText(withLimit(deferMax), variant)).toContain(why);
 });
 
-test('lists without a lock that hold something are predicted', () => {
+test('the loss with lists without a lock that hold something can be split', () => {
   expect(unpricedText(withLimit(2), 'pernode')).toBeNull();
   expect(unpricedText(withLimit(128), 'final')).toBeNull();
 });
@@ -96,5 +96,5 @@ test('nor is a kernel whose receiver frees where it reads', () => {
     { ...scenario, kernel: { ...scenario.kernel, release: '6.17' } },
     'pernode',
   );
-  expect(text).toMatch(/^UDP receive does not defer here\. .* this rate is no prediction\.$/);
+  expect(text).toMatch(/^UDP receive does not defer here\. .* estimates\.$/);
 });

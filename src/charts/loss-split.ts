@@ -55,7 +55,7 @@ export function computeLossSplit(budget: Budget, measured: boolean): LossSplit {
   };
 }
 
-/** Why a loss against the baseline would be no prediction; null if it is one. */
+/** Why the loss against the baseline is not split; null where it can be. */
 export function unpricedText(
   { kernel, load }: Pick<Scenario, 'kernel' | 'load'>,
   variant: VariantId,
@@ -69,12 +69,13 @@ export function unpricedText(
     return `Every attempt is refused here, so the split of the walk does not apply. ${REMOTE}`;
   }
   return LOCKED_VARIANTS.includes(variant)
-    ? 'What the lock of the list costs is not modelled: this rate is no prediction.'
+    ? 'Here pushes wait for the lock of a list, so the split of the walk does not apply. How long ' +
+        'it is held is an estimate.'
     : null;
 }
 
 const REMOTE =
-  'What frees on another CPU cost in slab locks is not modelled: this rate is no prediction.';
+  'Frees on another CPU pay for slab lines, list_lock and zone->lock: most of these are estimates.';
 
 /** Why there is no split to show. */
 export function noSplitText(scenario: Scenario, variant: VariantId): string {

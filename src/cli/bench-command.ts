@@ -94,7 +94,7 @@ function scenarioOf(shape: Shape): Scenario {
 
 function measure(shape: Shape, { events, judges }: (typeof WAYS)[number]): EngineSpeed {
   const scenario = scenarioOf(shape);
-  const run = new Run(scenario, { logRows: events ? 4_096 : 0, judges });
+  const run = new Run(scenario, { logRows: events ? 4_096 : 0, judges, memory: false });
   const spare = { columns: newColumns(run.machine.log.capacity) };
   turn(run, spare, WARM_UP_MS);
   const rounds = Array.from({ length: ROUNDS }, () => turn(run, spare, ROUND_MS));

@@ -4,6 +4,9 @@ import type { EventColumns } from '../schema/events.ts';
 import type { RunMeta } from '../schema/run-meta.ts';
 import type { CpuIndex, Ps } from '../schema/units.ts';
 import type { VariantId } from '../schema/variants.ts';
+import type { Violation } from '../schema/violation.ts';
+
+export type { Violation };
 
 export class CpuTime {
   private readonly cpus: number;
@@ -31,6 +34,16 @@ export class CpuTime {
     for (let cpu = 0; cpu < this.cpus; cpu++) {
       if (this.reader.hasBegun(cpu)) this.reader.finish(cpu, endPs, this.sink);
       else this.add(cpu, ROLE.idle, endPs);
+    }
+  }
+
+  /** The one judge that reads what is reported: each CPU's shares are its whole time. */
+  check(endPs: Ps, complain: (violation: Violation) => void): void {
+    for (let cpu = 0; cpu < this.cpus; cpu++) {
+      const ps = Object.values(this.of(cpu)).reduce((sum, share) => sum + share, 0);
+      // Wasted time is a fraction of picoseconds: sums of it are rounded.
+      if (Math.abs(ps - endPs) <= 1e-9 * endPs + 1) continue;
+      complain({ name: 'CPU time', detail: `CPU ${cpu} has ${ps} of ${endPs} ps`, atPs: endPs });
     }
   }
 

@@ -3,15 +3,15 @@ import { readFileSync } from 'node:fs';
 import { EventHash } from '../analysis/event-hash.ts';
 import { PRESETS, presetById } from '../data/presets.ts';
 import { findingsIn } from '../engine/audit/findings.ts';
+import { memoryReport } from '../engine/memory-report.ts';
 import { Run } from '../engine/run.ts';
 import { TOTAL } from '../engine/totals.ts';
 import { NODEFER_REASONS, newColumns } from '../schema/events.ts';
 import type { Scenario } from '../schema/scenario.ts';
 import { parseScenarioText, SEED_LIMIT } from '../schema/scenario-check.ts';
 import { PS_PER_NS, PS_PER_S } from '../schema/units.ts';
-import type { Violation } from '../schema/violation.ts';
 import { readArguments, wholeNumber } from './arguments.ts';
-import { CpuTime } from './cpu-time.ts';
+import { CpuTime, type Violation } from './cpu-time.ts';
 import { kernelLines, kernelNotes, onRelease } from './kernel-option.ts';
 import { type Report, UsageError } from './report.ts';
 
@@ -43,7 +43,7 @@ export function runScenario(scenario: Scenario, datagrams?: number) {
   const onViolation = (violation: Violation): void => void violations.push(violation);
   const engineRun = new Run({ ...scenario, runPs }, { ...options, onViolation });
   const consumed = consume(engineRun, datagrams !== undefined);
-  checkCpuTime(consumed, scenario.machine.cpuNode.length, onViolation);
+  consumed.cpuTime.check(consumed.endPs, onViolation);
   return summary(engineRun, { ...consumed, scenario, violations });
 }
 
@@ -77,29 +77,13 @@ function consume(engineRun: Run, byCount: boolean): Consumed {
   return { hash, cpuTime, endPs };
 }
 
-/** The one judge that reads what is reported: each CPU's shares are its whole time. */
-function checkCpuTime(
-  { cpuTime, endPs }: Consumed,
-  cpus: number,
-  complain: (violation: Violation) => void,
-): void {
-  for (let cpu = 0; cpu < cpus; cpu++) {
-    const ps = Object.values(cpuTime.of(cpu)).reduce((sum, share) => sum + share, 0);
-    // Wasted time is a fraction of picoseconds: sums of it are rounded.
-    if (Math.abs(ps - endPs) <= 1e-9 * endPs + 1) continue;
-    complain({ name: 'CPU time', detail: `CPU ${cpu} has ${ps} of ${endPs} ps`, atPs: endPs });
-  }
-}
-
 interface Summed extends Consumed {
   readonly scenario: Scenario;
   readonly violations: readonly Violation[];
 }
 
-function summary(
-  { machine, workload, meta }: Run,
-  { scenario, hash, cpuTime, endPs, violations }: Summed,
-) {
+function summary(engineRun: Run, { scenario, hash, cpuTime, endPs, violations }: Summed) {
+  const { machine, workload, meta } = engineRun;
   const total = (name: keyof typeof TOTAL): number => machine.totals[TOTAL[name]];
   const sum = (column: Int32Array): number => column.reduce((a, b) => a + b, 0);
   const received = sum(workload.received);
@@ -138,6 +122,7 @@ function summary(
         Object.entries(cpuTime.of(cpu)).map(([role, ps]) => [role, ps / PS_PER_NS]),
       ),
     })),
+    memory: memoryReport(engineRun),
     events: hash.events,
     event_hash: hash.digest(),
     judges: true,

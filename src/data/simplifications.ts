@@ -71,12 +71,11 @@ export const SIMPLIFICATIONS: readonly Simplification[] = [
       'to one socket share its queue, but nobody waits for its lock.',
   },
   {
-    topic: 'Refused frees and locks',
+    topic: 'Locks and lines',
     what:
-      'An skb that is not deferred is freed where it was read, and the sender’s next head from the ' +
-      'slab is charged what its own flush would have cost. Locks, of the slab or of a list, and lines ' +
-      'that bounce are not modelled: rates of kernels without deferral, with locked lists, or with ' +
-      'skb_defer_max 0 or 1 are no predictions.',
+      'A lock is a queue: who comes later waits for hold and hand-over of all before. How long locks ' +
+      'are held is an estimate, so rates without deferral, with locked lists or with skb_defer_max 0 ' +
+      'or 1 rest on estimates. A node counts as one cache domain, another node as another socket.',
   },
   {
     topic: 'Frequency and heat',
@@ -87,8 +86,9 @@ export const SIMPLIFICATIONS: readonly Simplification[] = [
   {
     topic: 'Memory',
     what:
-      'Only skb heads are followed. On this page each has one reference and no clones. The slab is one ' +
-      'stack that never runs dry, and pages and fragments are left out.',
+      'Heads, data buffers, order-3 pages and the pages of a NIC queue are followed; slabs never run ' +
+      'dry. Per-CPU partial slabs are left out, and each slab costs one visit to list_lock on either ' +
+      'side. On this page an skb has one reference and no clones.',
   },
   {
     topic: 'Hotplug',

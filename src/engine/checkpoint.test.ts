@@ -95,6 +95,6 @@ describe('a checkpoint', () => {
 
   it('takes as much memory as the arrays of the run', () => {
     const run = new Run(PRESETS[0].scenario, { logRows: 0 });
-    expect(new Checkpoint(run).bytes).toBeLessThan(64 * 1_024);
+    expect(new Checkpoint(run).bytes).toBeLessThan(256 * 1_024);
   });
 });

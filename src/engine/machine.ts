@@ -2,9 +2,9 @@
  * The whole state of a simulated machine, as typed arrays: a checkpoint is a copy of them.
  * Mechanisms in kernel/ are functions over it; nothing here decides anything.
  */
-import { type EventColumns, newColumns } from '../schema/events.ts';
+import { EV, type EventColumns, newColumns } from '../schema/events.ts';
 import type { CacheShape, Callers, Features } from '../schema/releases.ts';
-import type { CpuIndex, EventIndex, NodeId } from '../schema/units.ts';
+import type { CpuIndex, EventIndex, NodeId, Ps } from '../schema/units.ts';
 import { NIL } from '../schema/units.ts';
 import { VARIANT_IDS, type VariantId } from '../schema/variants.ts';
 import { type FlushCosts, FREE_OF_CHARGE, priceWalks } from './hw/flush-costs.ts';
@@ -244,4 +244,32 @@ export function emit(
 /** States how long the event at `i` goes on. */
 export function setDuration(m: Machine, i: EventIndex, durPs: number): void {
   if (m.logging) m.log.durPs[i] = durPs;
+}
+
+/**
+ * What was spent since it was last asked for, which is now to go by on `cpu`; waiting gets its own
+ * row in the log, with `within` as in EV.lock_wait.
+ */
+export function takeSpent(m: Machine, mem: Memory, cpu: CpuIndex, within: 0 | 1): Ps {
+  const { spent, waitedFor } = mem;
+  const ps = spent[0];
+  if (spent[1] > 0) {
+    const row = emit(m, EV.lock_wait, cpu, NIL, waitedFor[0], waitedFor[1], within);
+    setDuration(m, row, spent[1]);
+  }
+  spent.fill(0);
+  return ps;
+}
+
+/**
+ * The same for a workload; nothing where the machine has no memory side. `within`: 1 where it is
+ * part of the time that the last row of this CPU states, 0 where it is time of its own.
+ */
+export function spentOn(m: Machine, cpu: CpuIndex, within: 0 | 1): Ps {
+  return m.memory === null ? 0 : takeSpent(m, m.memory, cpu, within);
+}
+
+/** A step begins: what an earlier one has not asked for is gone. */
+export function forgetSpent(m: Machine): void {
+  if (m.memory !== null && m.memory.spent[0] > 0) m.memory.spent.fill(0);
 }

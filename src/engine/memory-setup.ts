@@ -1,4 +1,6 @@
 /** A machine's memory side at its start: nothing allocated, caches empty, all lines untouched. */
+
+import { LOCKS } from '../schema/memory-codes.ts';
 import type { CostsId } from '../schema/scenario.ts';
 import { NIL, type NodeId } from '../schema/units.ts';
 import { coresOf, newFabric } from './hw/fabric.ts';
@@ -41,19 +43,21 @@ const SHALLOW = 4;
 export function newMemory(config: MemoryConfig): Memory {
   const { costs, cpuNode, nr_node_ids, skbSlots, sheaves, pools = [] } = config;
   const cpus = cpuNode.length;
+  const nodes = Math.max(...cpuNode) + 1;
   const rows = cpus * nr_node_ids;
   const cpu_node = Int32Array.from(cpuNode);
   const shape = dataShape(config);
   const cache = (objectBytes: number, slabObjects: number): KmemCache =>
-    newKmemCache({ cpuNode, nr_node_ids, objectBytes, slabObjects, live: skbSlots }, sheaves);
+    newKmemCache({ cpuNode, nodes, objectBytes, slabObjects, live: skbSlots }, sheaves);
   return {
     costs,
     clock: config.clock,
     fabric: newFabric(cpu_node, coresOf(config.machine, cpuNode), costs.xferPs),
-    nr_node_ids,
+    nodes,
     spent: new Float64Array(3),
     waitedFor: new Int32Array(2),
     waitPs: new Float64Array(cpus),
+    lockCounts: new Float64Array(3 * LOCKS.length),
     deferLines: newLines(rows),
     ipiLines: newLines(cpus),
     maskLines: newLines(cpus),
@@ -65,10 +69,10 @@ export function newMemory(config: MemoryConfig): Memory {
     head: new Int32Array(skbSlots).fill(NIL),
     dataOf: new Int32Array(skbSlots).fill(NIL),
     batch: new Int32Array(config.batch),
-    pages: newZonePages(cpus, nr_node_ids),
+    pages: newZonePages(cpus, nodes),
     pagesOf: new Int32Array(skbSlots),
     pagesNode: new Int32Array(skbSlots).fill(NIL),
-    pools: newPagePools(pools),
+    pools: newPagePools(pools, skbSlots),
     poolPage: new Int32Array(skbSlots).fill(NIL),
   };
 }

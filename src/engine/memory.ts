@@ -2,12 +2,13 @@
  * The memory side of a machine: cache lines, locks, slabs, pages; typed arrays, as in machine.ts.
  * A machine without it runs the same mechanism and charges nothing for any of this.
  *
- * Every operation adds what it costs to `spent`; whoever plays time asks for it with takeSpent().
+ * Every operation adds what it costs to `spent`; whoever plays time asks for it with spentOn().
  */
+
 import { assert } from '../lib/assert.ts';
-import { EV } from '../schema/events.ts';
-import { type CpuIndex, NIL, type NodeId, type Ps } from '../schema/units.ts';
-import { type Fabric, LINE } from './hw/fabric.ts';
+import { LINE } from '../schema/memory-codes.ts';
+import type { CpuIndex, NodeId, Ps } from '../schema/units.ts';
+import type { Fabric } from './hw/fabric.ts';
 import { type Lines, newLines, writeLine } from './hw/lines.ts';
 import type { MemoryCosts } from './hw/memory-costs.ts';
 import { type Locks, newLocks, visitLock } from './hw/queued-spinlock.ts';
@@ -15,19 +16,21 @@ import type { KmemCache } from './kernel/kmem-cache.ts';
 import type { ZonePages } from './kernel/page-alloc.ts';
 import type { PagePools } from './kernel/page-pool.ts';
 import type { DataShape } from './kernel/skb-data.ts';
-import { emit, type Machine, setDuration } from './machine.ts';
+import type { Machine } from './machine.ts';
 
 export interface Memory {
   readonly costs: MemoryCosts;
   readonly clock: Float64Array; // [0] model time now, ps
   readonly fabric: Fabric;
-  readonly nr_node_ids: number;
+  /** Nodes up to the highest that has a CPU. */
+  readonly nodes: number;
 
   // The operation under way
   readonly spent: Float64Array; // [0] ps charged so far, [1] of these waiting, [2] longest wait
   readonly waitedFor: Int32Array; // [0] LOCK of that wait, [1] whose: a CPU or a node
 
   readonly waitPs: Float64Array; // [cpu] ps waited since the start
+  readonly lockCounts: Float64Array; // [3 * LOCK] taken, [+ 1] after waiting, [+ 2] ps waited
 
   // Lines of the defer mechanism
   readonly deferLines: Lines; // [row] struct skb_defer_node, or softnet_data's defer fields
@@ -56,21 +59,6 @@ export function memoryOf(m: Machine): Memory {
   return m.memory;
 }
 
-/**
- * What was spent since it was last asked for, which is now to go by on `cpu`; waiting gets its own
- * row in the log. `inFlush`: 1 if it is part of the flush that is logged at this instant.
- */
-export function takeSpent(m: Machine, mem: Memory, cpu: CpuIndex, inFlush: 0 | 1): Ps {
-  const { spent, waitedFor } = mem;
-  const ps = spent[0];
-  if (spent[1] > 0) {
-    const row = emit(m, EV.lock_wait, cpu, NIL, waitedFor[0], waitedFor[1], inFlush);
-    setDuration(m, row, spent[1]);
-  }
-  spent.fill(0);
-  return ps;
-}
-
 /** Adds to what the present operation costs. */
 export function spend(mem: Memory, ps: Ps): void {
   mem.spent[0] += ps;
@@ -95,22 +83,33 @@ export function takeLock(
 ): void {
   const freePs = cost.linePs + cost.holdPs;
   const queuedPs = cost.handoverPs + cost.holdPs;
-  const waitPs = visitLock(locks, lock.id, mem.clock[0] + mem.spent[0], freePs, queuedPs);
-  waitFor(mem, lock, cpu, waitPs);
+  const waitPs = waitFor(mem, locks, lock, cpu, { freePs, queuedPs });
   spend(mem, waitPs === 0 ? freePs : queuedPs);
 }
 
-/** Charges a wait. */
-export function waitFor(mem: Memory, lock: Lock, cpu: CpuIndex, waitPs: Ps): void {
-  if (waitPs === 0) return;
-  const { spent, waitedFor } = mem;
+/** Books a visit to a lock and charges the wait for it; gives that wait. */
+export function waitFor(
+  mem: Memory,
+  locks: Locks,
+  lock: Lock,
+  cpu: CpuIndex,
+  cost: { readonly freePs: Ps; readonly queuedPs: Ps },
+): Ps {
+  const { spent, waitedFor, lockCounts, clock } = mem;
+  const waitPs = visitLock(locks, lock.id, clock[0] + spent[0], cost.freePs, cost.queuedPs);
+  lockCounts[3 * lock.kind]++;
+  if (waitPs === 0) return 0;
+  lockCounts[3 * lock.kind + 1]++;
+  lockCounts[3 * lock.kind + 2] += waitPs;
   spent[0] += waitPs;
   spent[1] += waitPs;
   mem.waitPs[cpu] += waitPs;
-  if (waitPs <= spent[2]) return;
-  spent[2] = waitPs;
-  waitedFor[0] = lock.kind;
-  waitedFor[1] = lock.whose;
+  if (waitPs > spent[2]) {
+    spent[2] = waitPs;
+    waitedFor[0] = lock.kind;
+    waitedFor[1] = lock.whose;
+  }
+  return waitPs;
 }
 
 /** One lock for each node, on a line of its own. */

@@ -49,11 +49,16 @@ function draw(random: Int32Array, set: number): Drawn {
   const between = (low: number, high: number): number => low + (high - low) * nextUnit(random, 0);
   const S = between(1.5, 8);
   const variant: VariantId = TWICE_FLUSHED[set % TWICE_FLUSHED.length];
-  // PIPE has no price for a list line or for one skb: they are part of its S.
+  // PIPE has no price for a line, for one skb or for its memory: they are part of its S and R.
   const costs: Costs = {
     ...centralCosts('p10'),
     xfer_near: 0,
     skb_free_work: 0,
+    push: 0,
+    slab_pair: 0,
+    slab_bulk: 0,
+    list_lock_hold: 0,
+    list_lock_handover: 0,
     W: between(0.2, 4),
     Lx: between(0.2, 8),
     Tp: between(0.05, 0.3),

@@ -13,7 +13,7 @@ import { Judge, type JudgeOptions } from './audit/judge.ts';
 import type { Trial } from './base-times.ts';
 import { applyEdit, hasToWait } from './edits.ts';
 import { headsNeeded } from './heads-needed.ts';
-import type { Machine } from './machine.ts';
+import { forgetSpent, type Machine } from './machine.ts';
 import { type SetupOptions, STEP_ROWS, setUp } from './setup.ts';
 import { peek, pop, schedule } from './sim/calendar.ts';
 import { NEVER, type Workload } from './workload/workload.ts';
@@ -106,6 +106,7 @@ export class Run {
     for (;;) {
       m.clock[0] = at;
       w.own[0] = NEVER;
+      forgetSpent(m);
       w.runEntity(m, entity);
       at = w.own[0];
       if (at === NEVER) return;
@@ -139,6 +140,7 @@ export class Run {
     const at = w.calendar.at[entity];
     m.clock[0] = at;
     w.own[0] = NEVER;
+    forgetSpent(m);
     pop(w.calendar, entity);
     w.runEntity(m, entity);
     if (w.own[0] !== NEVER) schedule(w.calendar, entity, w.own[0]);
@@ -224,7 +226,7 @@ export class Run {
 }
 
 /** Runs the baseline kernel of a calibrated scenario with trial times, without events. */
-function trialOf(scenario: Scenario, { costs }: SetupOptions): Trial {
+function trialOf(scenario: Scenario, { costs, memory }: SetupOptions): Trial {
   return (times, datagrams) => {
     const { timing } = scenario.load;
     assert(timing.kind === 'calibrated', 'only calibrated times need a trial');
@@ -236,7 +238,7 @@ function trialOf(scenario: Scenario, { costs }: SetupOptions): Trial {
         edits: [],
         runPs: TRIAL_PS,
       },
-      { costs, times, logRows: 0 },
+      { costs, memory, times, logRows: 0 },
     );
     return run.rateOver(datagrams, timing.counts);
   };

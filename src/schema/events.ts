@@ -109,8 +109,8 @@ export const EV = {
 
   /**
    * An operation waited for locks, or for a line that others were writing. x: LOCK it waited for
-   * longest; y: whose: CPU of a defer list, node otherwise; z: 1 if durPs is part of the flush at
-   * this instant, 0 if it is time of its own; durPs: all its waiting.
+   * longest; y: whose: CPU of a defer list, node otherwise; z: 1 if durPs is part of what this
+   * CPU's last event with a duration states, 0 if it is time of its own; durPs: all its waiting.
    */
   lock_wait: 50,
   /** A page went back to its page_pool. skb: it was freed with; x: pool; y: POOL_WAY; z: cached. */

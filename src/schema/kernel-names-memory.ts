@@ -19,6 +19,10 @@ export const MEMORY_NAMES: Readonly<Record<string, KernelName>> = {
     file: 'mm/slub.c',
     meaning: "Takes a partial slab off a node's list, under list_lock.",
   },
+  get_partial_node_bulk: {
+    file: 'mm/slub.c',
+    meaning: 'Takes several partial slabs of a node under one visit to list_lock.',
+  },
   new_slab: {
     file: 'mm/slub.c',
     meaning: 'Makes a slab out of pages.',

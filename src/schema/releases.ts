@@ -43,6 +43,8 @@ export interface Release {
   readonly callers: Callers;
   readonly cache: CacheShape;
   readonly features: Features;
+  /** v7.0: every slab cache has sheaves, and no CPU an active slab (40fd0acc45d0). */
+  readonly sheaves: boolean;
   /** Default of net.core.skb_defer_max, or null where that sysctl does not exist. */
   readonly deferMax: number | null;
 }
@@ -78,6 +80,7 @@ const V5_16: Release = {
     zcopy_check: false,
     disable_key: false,
   },
+  sheaves: false,
   deferMax: null,
 };
 const V5_17 = after(V5_16, { id: '5.17', through: '5.18' });
@@ -98,7 +101,7 @@ const V6_19 = after(V6_18, {
   features: { process_cache: true, clears_sk: true },
   deferMax: 128,
 });
-const V7_0 = after(V6_19, { id: '7.0', features: { zcopy_check: true } });
+const V7_0 = after(V6_19, { id: '7.0', features: { zcopy_check: true }, sheaves: true });
 const V7_1 = after(V7_0, { id: '7.1', through: '7.2', features: { disable_key: true } });
 const V7_3 = after(V7_1, { id: '7.3', variant: 'deadcpu' });
 

@@ -38,9 +38,10 @@ export class RunFeed {
 
   constructor(client: EngineClient) {
     this.client = client;
-    client.onChunk = ({ run, columns, computedPs, complete, violations }) => {
+    client.onChunk = ({ run, columns, computedPs, complete, violations, memory }) => {
       if (this.handle?.run === run && this.recording !== null) {
         this.recording.append(columns, computedPs);
+        if (memory !== null) this.recording.noteMemory(computedPs, memory);
         this.recording.complete = complete;
         for (const violation of violations) this.onViolation(violation);
       }

@@ -1,6 +1,7 @@
 /** The page's side of the worker: commands by comlink, chunks by a port of their own. */
 import { type Remote, releaseProxy, transfer, wrap } from 'comlink';
 import { columnsOver, type EventColumns } from '../schema/events.ts';
+import type { MemoryReport } from '../schema/memory-report.ts';
 import type { Violation } from '../schema/violation.ts';
 import type { ChunkMessage, EngineCommands, ReturnMessage } from './protocol.ts';
 
@@ -11,6 +12,7 @@ export interface Chunk {
   readonly computedPs: number;
   readonly complete: boolean;
   readonly violations: readonly Violation[];
+  readonly memory: MemoryReport | null;
 }
 
 export interface EngineClient {

@@ -2,6 +2,7 @@
  * The worker's side: one run at a time, computed ahead of what is shown, sent in recycled chunks.
  */
 import { History } from '../engine/history.ts';
+import { memoryReport } from '../engine/memory-report.ts';
 import { Run } from '../engine/run.ts';
 import { fetchWorkload } from '../engine/workload/workloads.ts';
 import { assert } from '../lib/assert.ts';
@@ -184,7 +185,8 @@ export class Host implements EngineCommands {
     const complete = computedPs >= run.scenario.runPs;
     const violations = this.violations.splice(0);
     const chunkOf = { run: this.number, buffer, capacity, length };
-    this.port.postMessage({ ...chunkOf, computedPs, complete, violations }, [buffer]);
+    const memory = memoryReport(run);
+    this.port.postMessage({ ...chunkOf, computedPs, complete, violations, memory }, [buffer]);
   }
 
   /** Answers everybody who waits for an instant that has been sent. */

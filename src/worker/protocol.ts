@@ -1,5 +1,6 @@
 /** What the page and its worker say to each other. Types only. */
 import type { Budget } from '../schema/budget.ts';
+import type { MemoryReport } from '../schema/memory-report.ts';
 import type { RunMeta } from '../schema/run-meta.ts';
 import type { Scenario } from '../schema/scenario.ts';
 import type { Ps } from '../schema/units.ts';
@@ -58,6 +59,8 @@ export interface ChunkMessage {
   readonly complete: boolean;
   /** What judges have found since the chunk before; empty in a sound engine. */
   readonly violations: readonly Violation[];
+  /** What the memory side has counted by then. */
+  readonly memory: MemoryReport | null;
 }
 
 /**

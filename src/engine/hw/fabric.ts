@@ -6,17 +6,11 @@
  *          cache domain, another node as another socket. CPUs of one core are told apart where
  *          their numbers say it (coresOf), and cost as much as the domain: `xfer_near`.
  */
+import { DISTANCES, LINE_KINDS } from '../../schema/memory-codes.ts';
 import type { CostsId } from '../../schema/scenario.ts';
 import { type CpuIndex, NIL, type NodeId, type Ps } from '../../schema/units.ts';
 
-/** How far a line travels; the order is the codes'. */
-export const DISTANCES = ['core', 'domain', 'socket'] as const;
 const DISTANCE = { core: 0, domain: 1, socket: 2 } as const;
-
-/** What travels; the order is the codes'. */
-export const LINE_KINDS = ['list', 'ipi', 'mask', 'skb', 'slab', 'lock', 'pool'] as const;
-export type LineKind = (typeof LINE_KINDS)[number];
-export const LINE = { list: 0, ipi: 1, mask: 2, skb: 3, slab: 4, lock: 5, pool: 6 } as const;
 
 /** What lies between the CPUs of a machine, and what has gone over it. */
 export interface Fabric {

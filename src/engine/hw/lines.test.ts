@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { coresOf, LINE, newFabric } from './fabric.ts';
+import { LINE } from '../../schema/memory-codes.ts';
+import { coresOf, newFabric } from './fabric.ts';
 import { moveLines, newLines, readLine, writeLine } from './lines.ts';
 
 const CORE = 8;

@@ -8,8 +8,9 @@
  *          its last writer and its last reader are known, a third reader fetches it again. A line
  *          that nobody has touched comes for nothing.
  */
+import { LINE } from '../../schema/memory-codes.ts';
 import { type CpuIndex, NIL, type Ps } from '../../schema/units.ts';
-import { type Fabric, LINE, transferLines } from './fabric.ts';
+import { type Fabric, transferLines } from './fabric.ts';
 
 export interface Lines {
   readonly writer: Int32Array; // [line] CPU that wrote it last, or NIL

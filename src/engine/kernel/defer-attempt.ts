@@ -11,7 +11,6 @@ import type { CpuIndex, SkbIndex } from '../../schema/units.ts';
 import { emit, type Machine } from '../machine.ts';
 import { TOTAL } from '../totals.ts';
 import { type Attempt, newAttempt } from './defer-steps.ts';
-import { touchSkb } from './skb-data.ts';
 import { kfree_skb_napi_cache } from './skb-free.ts';
 import { skb_zcopy } from './skb-head.ts';
 
@@ -31,7 +30,6 @@ export function beginAttempt(cpu: CpuIndex, skb: SkbIndex): Attempt {
 export function check(m: Machine, a: Attempt): boolean {
   m.totals[TOTAL.attempts]++;
   const alloc_cpu = m.alloc_cpu[a.skb];
-  if (m.memory !== null) touchSkb(m.memory, a.cpu, a.skb);
   a.my_cpu = a.cpu;
   a.alloc_cpu = alloc_cpu;
   a.node = 0;

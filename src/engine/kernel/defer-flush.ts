@@ -8,8 +8,7 @@
  */
 import { EV, FREE_PATH } from '../../schema/events.ts';
 import { type CpuIndex, NIL, type NodeId, type SkbIndex } from '../../schema/units.ts';
-import { emit, type Machine, setDuration } from '../machine.ts';
-import { takeSpent } from '../memory.ts';
+import { emit, type Machine, setDuration, takeSpent } from '../machine.ts';
 import { TOTAL } from '../totals.ts';
 import { lookAtLines } from './defer-lines.ts';
 import { deferRow, llist_del_all } from './defer-lists.ts';

@@ -13,11 +13,9 @@
  *          left out. What the owner pays for the line of a list that holds skbs is part of the
  *          flush's price (FLUSH) and only counted here.
  */
-import { LOCK } from '../../schema/memory-codes.ts';
+import { LINE, LOCK } from '../../schema/memory-codes.ts';
 import { type CpuIndex, NIL, type NodeId, type Ps } from '../../schema/units.ts';
-import { LINE } from '../hw/fabric.ts';
 import { readLine, writeLine } from '../hw/lines.ts';
-import { visitLock } from '../hw/queued-spinlock.ts';
 import type { Machine } from '../machine.ts';
 import { type Memory, spend, takeLock, waitFor } from '../memory.ts';
 import { deferRow } from './defer-lists.ts';
@@ -98,7 +96,7 @@ export function lookAtLines(m: Machine, mem: Memory, cpu: CpuIndex): void {
 }
 
 function lookAtLine(m: Machine, mem: Memory, cpu: CpuIndex, node: NodeId): void {
-  const { fabric, deferLines, deferLocks, costs, clock, spent } = mem;
+  const { fabric, deferLines, deferLocks, costs } = mem;
   const row = deferRow(m, cpu, node);
   const readPs = readLine(fabric, deferLines, row, cpu, LINE.list);
   if (m.defer_list[row] === NIL) return spend(mem, readPs);
@@ -106,6 +104,6 @@ function lookAtLine(m: Machine, mem: Memory, cpu: CpuIndex, node: NodeId): void 
   if (isLockless(m)) return;
   // Whoever is pushing has the lock; what it costs to take the list is in the flush's price.
   const freePs = Math.max(costs.pushPs, readPs + writePs);
-  const waitPs = visitLock(deferLocks, row, clock[0] + spent[0], freePs, freePs);
-  waitFor(mem, { id: row, kind: LOCK.defer, whose: cpu }, cpu, waitPs);
+  const lock = { id: row, kind: LOCK.defer, whose: cpu };
+  waitFor(mem, deferLocks, lock, cpu, { freePs, queuedPs: freePs });
 }

@@ -15,6 +15,7 @@ import { kick_defer_list_purge } from './defer-kick.ts';
 import { addToList, countAttempt, pushUnderLock, readCount } from './defer-lines.ts';
 import { deferRow, llist_add } from './defer-lists.ts';
 import type { Attempt } from './defer-steps.ts';
+import { touchFirstLine } from './skb-data.ts';
 
 /** Locked forms: the counter is held against the limit without the lock, so the cap is soft. */
 export function test(m: Machine, a: Attempt): boolean {
@@ -55,6 +56,7 @@ export function push(m: Machine, a: Attempt): boolean {
 }
 
 function put(m: Machine, a: Attempt): true {
+  if (m.memory !== null) touchFirstLine(m.memory, a.cpu, a.skb);
   const { alloc_cpu, node, skb } = a;
   llist_add(m, alloc_cpu, node, skb);
   m.pusherNode[skb] = m.cpu_node[a.cpu];

@@ -34,7 +34,7 @@ export function newZonePages(cpus: number, nodes: number): ZonePages {
 export function alloc_pages(mem: Memory, cpu: CpuIndex): void {
   const { pages: z } = mem;
   const node = mem.fabric.cpu_node[cpu];
-  const list = cpu * mem.nr_node_ids + node;
+  const list = cpu * mem.nodes + node;
   z.counts[PAGE_COUNT.alloc]++;
   if (z.pcp[list] === 0) {
     z.counts[PAGE_COUNT.refill]++;
@@ -47,7 +47,7 @@ export function alloc_pages(mem: Memory, cpu: CpuIndex): void {
 /** A page of `node` is free. */
 export function free_unref_page(mem: Memory, cpu: CpuIndex, node: NodeId): void {
   const { pages: z } = mem;
-  const list = cpu * mem.nr_node_ids + node;
+  const list = cpu * mem.nodes + node;
   z.counts[PAGE_COUNT.free]++;
   if (++z.pcp[list] < 2 * mem.costs.pcpBatch) return;
   z.counts[PAGE_COUNT.giveBack]++;

@@ -1,11 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { EV } from '../../schema/events.ts';
-import { POOL_WAY } from '../../schema/memory-codes.ts';
-import { LINE } from '../hw/fabric.ts';
+import { LINE, POOL_COUNT, POOL_WAY, type PoolCountName } from '../../schema/memory-codes.ts';
 import { machineWithMemory, NEAR_PS, transfersOf } from '../memory.fixture.ts';
 import { memoryOf } from '../memory.ts';
 import {
-  POOL_COUNTS,
   page_pool_alloc,
   page_pool_put,
   poolCount,
@@ -24,7 +22,7 @@ function machineWithPool(pool: Partial<Parameters<typeof machineWithMemory>[0]> 
   const { m, mem } = machineWithMemory({
     cpuNode: [0, 0],
     logRows: 8_192,
-    pools: [{ pool_size: 256, node: 0, inFlight: 600 }],
+    pools: [{ pool_size: 256, node: 0 }],
     ...pool,
   });
   setListOwner(mem, 0, NIC);
@@ -44,7 +42,9 @@ function pair({ m, mem }: Pool, put: { cpu: number; inSoftirq: boolean }): numbe
 }
 
 function countsOf({ mem }: Pool) {
-  const all = POOL_COUNTS.map((name) => [name, poolCount(mem.pools, 0, name)] as const);
+  const all = (Object.keys(POOL_COUNT) as PoolCountName[]).map(
+    (name) => [name, poolCount(mem.pools, 0, name)] as const,
+  );
   return Object.fromEntries(all.filter(([, n]) => n > 0));
 }
 
@@ -67,7 +67,7 @@ describe('an alloc and a put', () => {
   });
 
   it('cost 238 through the page allocator: 64 pages in, none kept', () => {
-    const { m, mem } = machineWithPool({ pools: [{ pool_size: 1, node: 0, inFlight: 600 }] });
+    const { m, mem } = machineWithPool({ pools: [{ pool_size: 1, node: 0 }] });
     mem.poolPage[0] = page_pool_alloc(m, 0, NIC);
     page_pool_put(m, READER, 0, false); // The only entry of the ring.
     for (let i = 1; i < 64; i++) {
@@ -96,7 +96,7 @@ describe('a put goes to the cache', () => {
 
   it('of a pool that belongs to the CPU, whoever has the NAPI', () => {
     const { m, mem } = machineWithPool({
-      pools: [{ pool_size: 256, node: 0, cpuid: READER, inFlight: 8 }],
+      pools: [{ pool_size: 256, node: 0, cpuid: READER }],
     });
     mem.poolPage[0] = page_pool_alloc(m, 0, NIC);
     page_pool_put(m, READER, 0, true);
@@ -112,7 +112,7 @@ describe('a put goes to the cache', () => {
   });
 
   it('until it holds 128; then to the ring, then nowhere', () => {
-    const { m, mem } = machineWithPool({ pools: [{ pool_size: 16, node: 0, inFlight: 600 }] });
+    const { m, mem } = machineWithPool({ pools: [{ pool_size: 16, node: 0 }] });
     for (let i = 0; i < 192; i++) mem.poolPage[i] = page_pool_alloc(m, 0, NIC);
     for (let i = 0; i < 192; i++) page_pool_put(m, NIC, i, true);
     const counts = countsOf({ m, mem });
@@ -123,7 +123,7 @@ describe('a put goes to the cache', () => {
 it('releases pages of another node at a refill', () => {
   const { m, mem } = machineWithMemory({
     cpuNode: [0, 1],
-    pools: [{ pool_size: 64, node: -1, inFlight: 600 }],
+    pools: [{ pool_size: 64, node: -1 }],
   });
   for (let i = 0; i < 64; i++) mem.poolPage[i] = page_pool_alloc(m, 0, 0);
   for (let i = 0; i < 64; i++) page_pool_put(m, 0, i, false);

@@ -17,11 +17,17 @@
  * with NIL when it completes; in its poll page_pool_alloc(m, q, cpu), then, with the skb built,
  * skb_mark_for_recycle(mem, skb, page). Freeing the skb, wherever that happens, puts the page.
  */
+
 import { assert } from '../../lib/assert.ts';
 import { EV } from '../../schema/events.ts';
-import { POOL_GET, POOL_WAY } from '../../schema/memory-codes.ts';
+import {
+  LINE,
+  POOL_COUNT,
+  POOL_GET,
+  POOL_WAY,
+  type PoolCountName,
+} from '../../schema/memory-codes.ts';
 import { type CpuIndex, NIL, type NodeId, type Ps, type SkbIndex } from '../../schema/units.ts';
-import { LINE } from '../hw/fabric.ts';
 import { type Lines, newLines, readLine, writeLine } from '../hw/lines.ts';
 import { emit, type Machine } from '../machine.ts';
 import { type Memory, memoryOf, spend } from '../memory.ts';
@@ -29,12 +35,10 @@ import { type Memory, memoryOf, spend } from '../memory.ts';
 export interface PoolSpec {
   /** Entries of the ptr_ring: as many as the queue has descriptors. */
   readonly pool_size: number;
-  /** Node whose pages it keeps. */
+  /** Node whose pages it keeps; NIL: of the node where it is polled. */
   readonly node: NodeId;
   /** CPU of a pool that belongs to a CPU (page_pool_create_percpu()); none for a NIC's. */
   readonly cpuid?: CpuIndex;
-  /** Pages that are with skbs at most at one time. */
-  readonly inFlight: number;
 }
 
 const PP_ALLOC_CACHE_SIZE = 128;
@@ -56,32 +60,19 @@ export interface PagePools {
   readonly unused: Int32Array; // [i] pages that are with the page allocator, a stack
   readonly unusedTop: Int32Array; // [0] pages in `unused`
   readonly lines: Lines; // [2 * pool] producer lock and index, [2 * pool + 1] entries
-  readonly counts: Float64Array; // [pool * POOL_COUNTS + POOL_COUNT] since the start
+  readonly counts: Float64Array; // [pool * COUNTS + POOL_COUNT] since the start
 }
 
-/** The kernel's own statistics; the order is the codes'. */
-export const POOL_COUNTS = [
-  'fast',
-  'refill',
-  'empty',
-  'slow',
-  'waive',
-  'cached',
-  'cache_full',
-  'ring',
-  'ring_full',
-] as const;
-export type PoolCountName = (typeof POOL_COUNTS)[number];
-const COUNT = Object.fromEntries(POOL_COUNTS.map((name, i) => [name, i])) as Readonly<
-  Record<PoolCountName, number>
->;
+const COUNTS = POOL_COUNT.ring_full + 1;
 
-export function newPagePools(specs: readonly PoolSpec[]): PagePools {
+/** `inFlight`: pages that are with skbs at most at one time. */
+export function newPagePools(specs: readonly PoolSpec[], inFlight: number): PagePools {
   const pools = specs.length;
-  // All that its cache and its ring hold, a refill or a bulk under way, and those with skbs.
-  const pages = specs.reduce((sum, { pool_size, inFlight }) => {
-    return sum + PP_ALLOC_CACHE_SIZE + pool_size + PP_ALLOC_CACHE_REFILL + inFlight;
+  // All that caches and rings hold, and a refill or a bulk under way.
+  const kept = specs.reduce((sum, { pool_size }) => {
+    return sum + PP_ALLOC_CACHE_SIZE + pool_size + PP_ALLOC_CACHE_REFILL;
   }, 0);
+  const pages = pools === 0 ? 0 : kept + inFlight;
   let base = 0;
   const ringBase = specs.map(({ pool_size }) => {
     base += pool_size;
@@ -103,7 +94,7 @@ export function newPagePools(specs: readonly PoolSpec[]): PagePools {
     unused: Int32Array.from({ length: pages }, (_, i) => pages - 1 - i),
     unusedTop: Int32Array.of(pages),
     lines: newLines(2 * pools),
-    counts: new Float64Array(pools * POOL_COUNTS.length),
+    counts: new Float64Array(pools * COUNTS),
   };
 }
 
@@ -118,11 +109,11 @@ export function page_pool_alloc(m: Machine, pool: number, cpu: CpuIndex): number
   const { pools: p } = mem;
   spend(mem, halfOf(mem.costs.poolFastPs));
   if (p.cached[pool] > 0) {
-    count(p, pool, COUNT.fast);
+    count(p, pool, POOL_COUNT.fast);
     return takeCached(p, pool);
   }
   const way = page_pool_refill_alloc_cache(mem, pool, cpu) ? POOL_GET.refill : POOL_GET.slow;
-  if (way === POOL_GET.refill) count(p, pool, COUNT.refill);
+  if (way === POOL_GET.refill) count(p, pool, POOL_COUNT.refill);
   else allocSlow(mem, pool, cpu);
   const page = takeCached(p, pool);
   emit(m, EV.page_pool_get, cpu, NIL, pool, way, p.cached[pool]);
@@ -133,7 +124,7 @@ export function page_pool_alloc(m: Machine, pool: number, cpu: CpuIndex): number
 function page_pool_refill_alloc_cache(mem: Memory, pool: number, cpu: CpuIndex): boolean {
   const { pools: p, fabric } = mem;
   if (p.produced[pool] === p.consumed[pool]) {
-    count(p, pool, COUNT.empty);
+    count(p, pool, POOL_COUNT.empty);
     return false;
   }
   spend(mem, readLine(fabric, p.lines, 2 * pool + 1, cpu, LINE.pool));
@@ -144,7 +135,7 @@ function page_pool_refill_alloc_cache(mem: Memory, pool: number, cpu: CpuIndex):
       p.cache[pool * PP_ALLOC_CACHE_SIZE + p.cached[pool]++] = page;
       continue;
     }
-    count(p, pool, COUNT.waive);
+    count(p, pool, POOL_COUNT.waive);
     release(mem, page);
     break;
   }
@@ -154,7 +145,7 @@ function page_pool_refill_alloc_cache(mem: Memory, pool: number, cpu: CpuIndex):
 /** __page_pool_alloc_pages_slow(): a bulk of pages from the page allocator, into the cache. */
 function allocSlow(mem: Memory, pool: number, cpu: CpuIndex): void {
   const { pools: p, costs } = mem;
-  count(p, pool, COUNT.slow);
+  count(p, pool, POOL_COUNT.slow);
   for (let i = 0; i < PP_ALLOC_CACHE_REFILL; i++) {
     assert(p.unusedTop[0] > 0, 'there are as many pages as pools and skbs can hold');
     const page = p.unused[--p.unusedTop[0]];
@@ -186,12 +177,12 @@ function putPage(mem: Memory, page: number, cpu: CpuIndex, inSoftirq: boolean): 
   const pool = p.pagePool[page];
   if (page_pool_napi_local(p, pool, cpu, inSoftirq)) {
     if (p.cached[pool] < PP_ALLOC_CACHE_SIZE) {
-      count(p, pool, COUNT.cached);
+      count(p, pool, POOL_COUNT.cached);
       spend(mem, costs.poolFastPs - halfOf(costs.poolFastPs));
       p.cache[pool * PP_ALLOC_CACHE_SIZE + p.cached[pool]++] = page;
       return POOL_WAY.cache;
     }
-    count(p, pool, COUNT.cache_full);
+    count(p, pool, POOL_COUNT.cache_full);
   }
   return page_pool_recycle_in_ring(mem, page, cpu);
 }
@@ -201,11 +192,11 @@ function page_pool_recycle_in_ring(mem: Memory, page: number, cpu: CpuIndex): nu
   const pool = p.pagePool[page];
   spend(mem, writeLine(fabric, p.lines, 2 * pool, cpu, LINE.pool));
   if (p.produced[pool] - p.consumed[pool] === p.size[pool]) {
-    count(p, pool, COUNT.ring_full);
+    count(p, pool, POOL_COUNT.ring_full);
     release(mem, page);
     return POOL_WAY.released;
   }
-  count(p, pool, COUNT.ring);
+  count(p, pool, POOL_COUNT.ring);
   spend(mem, writeLine(fabric, p.lines, 2 * pool + 1, cpu, LINE.pool));
   spend(mem, costs.poolRingPs - halfOf(costs.poolFastPs));
   p.ring[p.ringBase[pool] + (p.produced[pool]++ % p.size[pool])] = page;
@@ -243,9 +234,9 @@ function halfOf(ps: Ps): Ps {
 }
 
 function count(p: PagePools, pool: number, name: number): void {
-  p.counts[pool * POOL_COUNTS.length + name]++;
+  p.counts[pool * COUNTS + name]++;
 }
 
 export function poolCount(p: PagePools, pool: number, name: PoolCountName): number {
-  return p.counts[pool * POOL_COUNTS.length + COUNT[name]];
+  return p.counts[pool * COUNTS + POOL_COUNT[name]];
 }

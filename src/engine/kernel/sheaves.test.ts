@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { LINE } from '../hw/fabric.ts';
+import { LINE, SLAB_COUNT, type SlabCountName } from '../../schema/memory-codes.ts';
 import { LIST_PS, machineWithMemory, SOCKET_PS, transfersOf } from '../memory.fixture.ts';
 import type { Memory } from '../memory.ts';
 import { allocObject, freeObject, freeObjects } from './kmem-cache.ts';
 import { sheafCapacity } from './sheaves.ts';
-import { SLAB_COUNT, type SlabCountName } from './slabs.ts';
 
 function count({ heads }: Memory, name: SlabCountName): number {
   return heads.slabs.counts[SLAB_COUNT[name]];
@@ -36,7 +35,7 @@ describe('sheaves', () => {
   it('spare a consumer on the same node __slab_free() altogether', () => {
     const mem = oneWay([0, 0], 1);
     expect(count(mem, 'free_slow')).toBe(0);
-    expect(count(mem, 'free_to_pcs')).toBe(5_560);
+    expect(count(mem, 'sheaf_free')).toBe(5_560);
   });
 
   it('go round through the barn: a full sheaf each 28 objects on either side', () => {
@@ -52,7 +51,7 @@ describe('sheaves', () => {
   it('are no use to a consumer on another node: every free is __slab_free()', () => {
     const mem = oneWay([0, 1], 1);
     expect(count(mem, 'free_slow')).toBe(5_560);
-    expect(count(mem, 'free_to_pcs')).toBe(0);
+    expect(count(mem, 'sheaf_free')).toBe(0);
     expect(count(mem, 'sheaf_refill')).toBe(5_600 / 28);
     expect(transfersOf(mem, LINE.slab)[2]).toBeGreaterThan(100);
   });
@@ -85,7 +84,7 @@ describe('sheaves', () => {
     const away = Array.from({ length: 8 }, () => allocObject(mem, mem.heads, 0));
     const objects = Int32Array.from(here.flatMap((object, i) => [object, away[i]]));
     freeObjects(mem, mem.heads, 1, { objects, count: 16 });
-    expect(count(mem, 'free_to_pcs')).toBe(8);
+    expect(count(mem, 'sheaf_free')).toBe(8);
     expect(count(mem, 'free_slow')).toBe(8);
   });
 

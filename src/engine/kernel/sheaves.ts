@@ -4,24 +4,24 @@
  *
  * Models   mm/slub.c from v7.0 (40fd0acc45d0), where all caches have them and the per-CPU active
  *          slab is gone: alloc_from_pcs(), __pcs_replace_empty_main(), free_to_pcs(),
- *          __pcs_replace_full_main(), calculate_sheaf_capacity(). Under local_trylock, so without
- *          atomics. An object of another node takes __slab_free().
- * Differs  An empty sheaf is always to be had. A refill takes partial slabs one by one, each under
- *          a visit to list_lock, and brings back the one that has objects left under another.
+ *          __pcs_replace_full_main(), refill_sheaf(), calculate_sheaf_capacity(). Under
+ *          local_trylock, so without atomics. An object of another node takes __slab_free().
+ * Differs  An empty sheaf is always to be had. Slabs that a refill leaves partly full go back one
+ *          by one.
  *          v6.18 and v6.19 have sheaves for caches that ask for them, and the caches of skbs do
  *          not. The barn's lock has no published cost: it is charged as list_lock.
  */
-import { LOCK } from '../../schema/memory-codes.ts';
+import { LOCK, SLAB_COUNT } from '../../schema/memory-codes.ts';
 import { type CpuIndex, NIL, type NodeId } from '../../schema/units.ts';
 import { type Memory, type NodeLocks, newNodeLocks, takeNodeLock } from '../memory.ts';
 import { kmalloc_size_roundup } from './kmalloc-size.ts';
-import { type CacheConfig, type ObjectIndex, SLAB_COUNT, type Slabs, slabOf } from './slabs.ts';
+import { type CacheConfig, type ObjectIndex, type Slabs, slabOf } from './slabs.ts';
 import {
   __slab_free,
   add_partial,
   freeBatch,
   get_freelist,
-  get_partial,
+  get_partial_node_bulk,
   new_slab,
   takeListLock,
 } from './slub.ts';
@@ -41,7 +41,7 @@ export interface Sheaves {
   readonly lock: NodeLocks;
 }
 
-export function newSheaves({ cpuNode, nr_node_ids, objectBytes }: CacheConfig): Sheaves {
+export function newSheaves({ cpuNode, nodes, objectBytes }: CacheConfig): Sheaves {
   const capacity = sheafCapacity(objectBytes);
   const cpus = cpuNode.length;
   return {
@@ -49,11 +49,11 @@ export function newSheaves({ cpuNode, nr_node_ids, objectBytes }: CacheConfig): 
     objects: new Int32Array(2 * cpus * capacity),
     size: new Int32Array(2 * cpus),
     main: new Uint8Array(cpus),
-    barn: new Int32Array(nr_node_ids * MAX_SHEAVES * capacity),
-    nr_full: new Int32Array(nr_node_ids),
-    nr_empty: new Int32Array(nr_node_ids),
+    barn: new Int32Array(nodes * MAX_SHEAVES * capacity),
+    nr_full: new Int32Array(nodes),
+    nr_empty: new Int32Array(nodes),
     batch: new Int32Array(capacity),
-    lock: newNodeLocks(LOCK.barn, nr_node_ids),
+    lock: newNodeLocks(LOCK.barn, nodes),
   };
 }
 
@@ -77,7 +77,7 @@ export function objectsInSheaves({ cpuNode, objectBytes }: CacheConfig): number 
 /** alloc_from_pcs() */
 export function alloc_from_pcs(mem: Memory, s: Slabs, p: Sheaves, cpu: CpuIndex): ObjectIndex {
   if (p.size[mainOf(p, cpu)] === 0) replaceEmptyMain(mem, s, p, cpu);
-  s.counts[SLAB_COUNT.alloc_from_pcs]++;
+  s.counts[SLAB_COUNT.sheaf_alloc]++;
   const main = mainOf(p, cpu);
   return p.objects[main * p.capacity + --p.size[main]];
 }
@@ -94,7 +94,7 @@ export function free_to_pcs(
     return __slab_free(mem, s, cpu, { head: object, tail: object, count: 1 });
   }
   if (p.size[mainOf(p, cpu)] === p.capacity) replaceFullMain(mem, s, p, cpu);
-  s.counts[SLAB_COUNT.free_to_pcs]++;
+  s.counts[SLAB_COUNT.sheaf_free]++;
   const main = mainOf(p, cpu);
   p.objects[main * p.capacity + p.size[main]++] = object;
 }
@@ -148,31 +148,36 @@ function replaceFullMain(mem: Memory, s: Slabs, p: Sheaves, cpu: CpuIndex): void
 function refill(mem: Memory, s: Slabs, p: Sheaves, cpu: CpuIndex): void {
   s.counts[SLAB_COUNT.sheaf_refill]++;
   const node = mem.fabric.cpu_node[cpu];
-  const main = mainOf(p, cpu);
-  while (p.size[main] < p.capacity) {
-    const partial = get_partial(mem, s, cpu, node);
-    const slab = partial === NIL ? new_slab(s, node) : partial;
-    let object = get_freelist(mem, s, cpu, slab);
-    while (object !== NIL && p.size[main] < p.capacity) {
-      p.objects[main * p.capacity + p.size[main]++] = object;
-      object = s.next[object];
-    }
-    if (object !== NIL) giveBack(mem, s, { cpu, node, slab, object });
+  let slab = get_partial_node_bulk(mem, s, { cpu, node, wanted: p.capacity });
+  while (slab !== NIL) {
+    const next = s.after[slab];
+    takeInto(mem, s, p, { cpu, node, slab });
+    slab = next;
+  }
+  while (p.size[mainOf(p, cpu)] < p.capacity) {
+    takeInto(mem, s, p, { cpu, node, slab: new_slab(s, node) });
   }
 }
 
+interface Source {
+  readonly cpu: CpuIndex;
+  readonly node: NodeId;
+  readonly slab: number;
+}
+
+/** Takes what a slab has free, as much as there is room for; the rest stays partial. */
+function takeInto(mem: Memory, s: Slabs, p: Sheaves, from: Source): void {
+  const main = mainOf(p, from.cpu);
+  let object = get_freelist(mem, s, from.cpu, from.slab);
+  while (object !== NIL && p.size[main] < p.capacity) {
+    p.objects[main * p.capacity + p.size[main]++] = object;
+    object = s.next[object];
+  }
+  if (object !== NIL) giveBack(mem, s, from, object);
+}
+
 /** What a refill leaves of a slab goes on the node's partial list. */
-function giveBack(
-  mem: Memory,
-  s: Slabs,
-  rest: {
-    readonly cpu: CpuIndex;
-    readonly node: NodeId;
-    readonly slab: number;
-    readonly object: ObjectIndex;
-  },
-): void {
-  const { cpu, node, slab, object } = rest;
+function giveBack(mem: Memory, s: Slabs, { cpu, node, slab }: Source, object: ObjectIndex): void {
   s.freelist[slab] = object;
   for (let o = object; o !== NIL; o = s.next[o]) s.inuse[slab]--;
   takeListLock(mem, s, node, cpu);

@@ -5,6 +5,8 @@
  *          else the next kmalloc size), order-3 page fragments of large datagrams
  *          (skb_page_frag_refill()), skb_release_data(). Lines: `skb_lines` of the cost model are
  *          dirtied by who uses an skb and fetched by who frees or reuses it.
+ *          A new skb is written before it is read, and stores do not wait for their lines: what
+ *          comes back at an allocation is counted and not charged.
  * Differs  The lines of head and data travel together, with the head's object. A clone has no data
  *          of its own: the original's goes when the original does. Buffers between 8 and 16 KiB
  *          (order 2) come from nowhere; so do all large ones with pages above 4 KiB, where one
@@ -56,8 +58,10 @@ export function dataShape(load: {
 
 /** A new skb: its lines come here, and it gets its data. */
 export function allocData(mem: Memory, cpu: CpuIndex, skb: SkbIndex): void {
-  spend(mem, fetchLines(mem, cpu, skb));
-  mem.dataOf[skb] = allocObject(mem, mem.data, cpu);
+  fetchLines(mem, cpu, skb);
+  // Where a queue's pages come from a page_pool, the data of all its skbs lies in these.
+  const inPages = mem.pools.size.length > 0;
+  mem.dataOf[skb] = inPages ? NIL : allocObject(mem, mem.data, cpu);
   mem.poolPage[skb] = NIL;
   mem.pagesOf[skb] = mem.shape.pages;
   if (mem.shape.pages === 0) return;
@@ -67,20 +71,25 @@ export function allocData(mem: Memory, cpu: CpuIndex, skb: SkbIndex): void {
 
 /** A clone shares the data of its original. */
 export function shareData(mem: Memory, cpu: CpuIndex, skb: SkbIndex): void {
-  spend(mem, fetchLines(mem, cpu, skb));
+  fetchLines(mem, cpu, skb);
   mem.dataOf[skb] = NIL;
   mem.poolPage[skb] = NIL;
   mem.pagesOf[skb] = 0;
 }
 
-/** `cpu` has used the skb; what that cost it is part of its own time. */
+/** A reader has used the skb: all its lines came here, as part of the reader's own time. */
 export function touchSkb(mem: Memory, cpu: CpuIndex, skb: SkbIndex): void {
   fetchLines(mem, cpu, skb);
 }
 
+/** A pusher writes the first line only, and has read it before. */
+export function touchFirstLine(mem: Memory, cpu: CpuIndex, skb: SkbIndex): void {
+  moveLines(mem.fabric, mem.heads.slabs.objectLines, mem.head[skb], cpu, 1);
+}
+
 /**
- * skb_release_data(). The owner's flush has the price of its lines in its own (FLUSH of the cost
- * model); everybody else pays for them here. `softirq`: with bottom halves off.
+ * skb_release_data(). The owner's flush has the price of the lines in its own (FLUSH of the cost
+ * model); others pay for those that are not here. `softirq`: with bottom halves off.
  */
 export function skb_release_data(
   m: Machine,

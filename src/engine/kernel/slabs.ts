@@ -5,7 +5,7 @@
  *          struct kmem_cache_node.
  * Differs  A slab without memory is a row that waits for some; see slub.ts for what is left out.
  */
-import { LOCK } from '../../schema/memory-codes.ts';
+import { LOCK, SLAB_COUNT } from '../../schema/memory-codes.ts';
 import { NIL, type NodeId } from '../../schema/units.ts';
 import { type Lines, newLines } from '../hw/lines.ts';
 import { type NodeLocks, newNodeLocks } from '../memory.ts';
@@ -44,29 +44,10 @@ export interface Slabs {
   readonly counts: Float64Array; // [SLAB_COUNT] since the start
 }
 
-/** What a cache counts; the order is the codes'. */
-export const SLAB_COUNTS = [
-  'alloc_fast',
-  'alloc_slow',
-  'free_fast',
-  'free_slow',
-  'new_slab',
-  'discard_slab',
-  'alloc_from_pcs',
-  'free_to_pcs',
-  'barn_get',
-  'barn_put',
-  'sheaf_refill',
-  'sheaf_flush',
-] as const;
-export type SlabCountName = (typeof SLAB_COUNTS)[number];
-export const SLAB_COUNT = Object.fromEntries(SLAB_COUNTS.map((name, i) => [name, i])) as Readonly<
-  Record<SlabCountName, number>
->;
-
 export interface CacheConfig {
   readonly cpuNode: readonly NodeId[];
-  readonly nr_node_ids: number;
+  /** Nodes up to the highest that has a CPU: others have no slabs. */
+  readonly nodes: number;
   readonly objectBytes: number;
   readonly slabObjects: number;
   /** Objects in use at most at one time. */
@@ -75,7 +56,7 @@ export interface CacheConfig {
 
 /** `inSheaves`: objects that lie in sheaves at most. */
 export function newSlabs(config: CacheConfig, inSheaves: number): Slabs {
-  const { cpuNode, nr_node_ids, slabObjects } = config;
+  const { cpuNode, nodes, slabObjects } = config;
   const cpus = cpuNode.length;
   const slabs = slabsNeeded(config, inSheaves);
   return {
@@ -91,13 +72,13 @@ export function newSlabs(config: CacheConfig, inSheaves: number): Slabs {
     slabLines: newLines(slabs),
     cpu_slab: new Int32Array(cpus).fill(NIL),
     cpu_freelist: new Int32Array(cpus).fill(NIL),
-    partial: new Int32Array(nr_node_ids).fill(NIL),
-    partialEnd: new Int32Array(nr_node_ids).fill(NIL),
-    nr_partial: new Int32Array(nr_node_ids),
-    list_lock: newNodeLocks(LOCK.list, nr_node_ids),
+    partial: new Int32Array(nodes).fill(NIL),
+    partialEnd: new Int32Array(nodes).fill(NIL),
+    nr_partial: new Int32Array(nodes),
+    list_lock: newNodeLocks(LOCK.list, nodes),
     unused: Int32Array.from({ length: slabs }, (_, i) => slabs - 1 - i),
     unusedTop: Int32Array.of(slabs),
-    counts: new Float64Array(SLAB_COUNTS.length),
+    counts: new Float64Array(SLAB_COUNT.sheaf_flush + 1),
   };
 }
 
@@ -106,8 +87,7 @@ export function newSlabs(config: CacheConfig, inSheaves: number): Slabs {
  * no node ever has more than all objects in full slabs and one active slab for each CPU make.
  */
 function slabsNeeded({ cpuNode, slabObjects, live }: CacheConfig, inSheaves: number): number {
-  const nodes = new Set(cpuNode).size;
-  return nodes * (Math.ceil((live + inSheaves) / slabObjects) + cpuNode.length + 1);
+  return new Set(cpuNode).size * (Math.ceil((live + inSheaves) / slabObjects) + cpuNode.length + 1);
 }
 
 export function slabOf(s: Slabs, object: ObjectIndex): SlabIndex {

@@ -1,15 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { LINE } from '../hw/fabric.ts';
+import { LINE, SLAB_COUNT, type SlabCountName } from '../../schema/memory-codes.ts';
 import { LIST_PS, machineWithMemory, NEAR_PS, transfersOf } from '../memory.fixture.ts';
 import type { Memory } from '../memory.ts';
 import { allocObject, freeObject, freeObjects } from './kmem-cache.ts';
-import { SLAB_COUNTS, type SlabCountName } from './slabs.ts';
 
 const OBJECTS = 32;
 
 function countsOf({ heads }: Memory): Partial<Record<SlabCountName, number>> {
   const { counts } = heads.slabs;
-  const named = SLAB_COUNTS.map((name, i): [SlabCountName, number] => [name, counts[i]]);
+  const named = Object.entries(SLAB_COUNT).map(([name, i]) => [name, counts[i]] as const);
   return Object.fromEntries(named.filter(([, n]) => n > 0));
 }
 

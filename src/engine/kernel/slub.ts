@@ -10,12 +10,13 @@
  *          are taken in list order, not by how many objects they have free. The pages of a slab
  *          come from the page allocator for nothing.
  */
+
 import { assert } from '../../lib/assert.ts';
+import { LINE, SLAB_COUNT } from '../../schema/memory-codes.ts';
 import { type CpuIndex, NIL, type NodeId } from '../../schema/units.ts';
-import { LINE } from '../hw/fabric.ts';
 import { forgetLine, writeLine } from '../hw/lines.ts';
 import { type Memory, spend, takeNodeLock } from '../memory.ts';
-import { type ObjectIndex, SLAB_COUNT, type SlabIndex, type Slabs, slabOf } from './slabs.ts';
+import { type ObjectIndex, type SlabIndex, type Slabs, slabOf } from './slabs.ts';
 
 /** MIN_PARTIAL: a node keeps so many partial slabs, empty ones among them. */
 const min_partial = 5;
@@ -62,6 +63,30 @@ export function get_partial(mem: Memory, s: Slabs, cpu: CpuIndex, node: NodeId):
   const slab = s.partial[node];
   remove_partial(s, node, slab);
   return slab;
+}
+
+/**
+ * Partial slabs with `wanted` free objects together, or all there are, under one visit to
+ * list_lock; gives the first, linked by `after`, or NIL.
+ */
+export function get_partial_node_bulk(
+  mem: Memory,
+  s: Slabs,
+  { cpu, node, wanted }: { readonly cpu: CpuIndex; readonly node: NodeId; readonly wanted: number },
+): SlabIndex {
+  if (s.nr_partial[node] === 0) return NIL;
+  takeListLock(mem, s, node, cpu);
+  const first = s.partial[node];
+  let last = NIL;
+  let free = 0;
+  while (s.partial[node] !== NIL && free < wanted) {
+    last = s.partial[node];
+    free += s.objects - s.inuse[last];
+    remove_partial(s, node, last);
+    s.after[last] = s.partial[node];
+  }
+  s.after[last] = NIL;
+  return first;
 }
 
 /** A slab with all its objects free. */

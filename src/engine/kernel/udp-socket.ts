@@ -11,6 +11,7 @@
  */
 import type { CpuIndex, SkbIndex } from '../../schema/units.ts';
 import type { Machine } from '../machine.ts';
+import { touchSkb } from './skb-data.ts';
 import { __consume_stateless_skb } from './skb-free.ts';
 import { skb_unref } from './skb-head.ts';
 
@@ -62,6 +63,7 @@ export function eachQueued(s: UdpSockets, visit: (skb: SkbIndex) => void): void 
 
 /** The receiver on `cpu` is done with `skb`: a shared one only loses a reference. */
 export function skb_consume_udp(m: Machine, cpu: CpuIndex, skb: SkbIndex): void {
+  if (m.memory !== null) touchSkb(m.memory, cpu, skb);
   if (!skb_unref(m, skb)) return;
   if (m.callers.udp_rx) m.variant.skb_attempt_defer_free(m, cpu, skb);
   else __consume_stateless_skb(m, cpu, skb);

@@ -26,10 +26,8 @@ export interface LoopbackTimes {
   readonly earlyWithinPs: Ps;
   readonly latencyPs: Ps;
   readonly toIdlePs: Ps;
-  /** More, where a head comes from the slab. */
-  readonly slabAllocPs: Ps;
-  /** What the receiver pays to free an skb that was refused, or that nobody tried to defer. */
-  readonly refusedPs: Ps;
+  /** What a receiver pays to free an skb itself, besides what memory costs. */
+  readonly freeWorkPs: Ps;
   readonly ipiSendPs: Ps;
   readonly ipiPassPs: Ps;
   readonly cv: number;

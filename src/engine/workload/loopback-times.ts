@@ -1,40 +1,29 @@
 /** The times of a UDP loopback workload, in ps, from base times and the cost model's pipeline. */
-import type { Costs } from '../../data/params.ts';
 import { InputError } from '../../lib/assert.ts';
-import type { PipeParams } from '../../model/pipe.ts';
 import type { Scenario } from '../../schema/scenario.ts';
-import { PS_PER_NS, PS_PER_US } from '../../schema/units.ts';
-import type { FlushCosts } from '../hw/flush-costs.ts';
+import { PS_PER_NS, PS_PER_US, type Ps } from '../../schema/units.ts';
+import { coresOf, distanceOf, newFabric } from '../hw/fabric.ts';
 import type { LoopbackTimes } from './loopback-state.ts';
+import type { WorkloadSetup } from './workload.ts';
 
 /** Chosen: no published profile splits these. They place events, they do not change any rate. */
 const POLL_SHARE = 0.2; // of the sender's time before the queueing: from poll start to the socket
 export const PUSH_AT = 0.6; // of the receiver's time: the copy is done, the way back is left
 
-interface Given {
-  readonly costs: Costs;
-  readonly flush: FlushCosts;
-  readonly pipe: PipeParams;
-}
-
-export function loopbackTimes(scenario: Scenario, given: Given): LoopbackTimes {
-  const { flush, pipe } = given;
+export function loopbackTimes(scenario: Scenario, setup: WorkloadSetup): LoopbackTimes {
   const { pairs } = scenario.load;
   return {
-    ...pairTimes(pairs.length, given),
-    sendPs: Float64Array.from(pairs, (_, i) => ownTimePs(scenario, i, { flush, S: pipe.S })),
+    ...pairTimes(scenario, setup),
+    sendPs: Float64Array.from(pairs, (_, i) => senderPs(scenario, i, setup)),
   };
 }
 
 /** What does not depend on who sends. */
-export function pairTimes(
-  pairs: number,
-  { costs, flush, pipe }: Given,
-): Omit<LoopbackTimes, 'sendPs'> {
+export function pairTimes(scenario: Scenario, setup: WorkloadSetup): Omit<LoopbackTimes, 'sendPs'> {
+  const { costs, pipe } = setup;
   const ps = (us: number): number => Math.round(us * PS_PER_US);
-  const cyclesPs = (cycles: number): number => Math.round(cycles * flush.psPerCycle);
   return {
-    receivePs: new Float64Array(pairs).fill(pipe.R * PS_PER_US),
+    receivePs: Float64Array.from(scenario.load.pairs, (_, i) => receiverPs(scenario, i, setup)),
     smt: pipe.smt,
     beforeQueue: pipe.a,
     pollShare: POLL_SHARE,
@@ -44,10 +33,7 @@ export function pairTimes(
     earlyWithinPs: ps(pipe.Tp),
     latencyPs: ps(pipe.L),
     toIdlePs: ps(pipe.Ts),
-    // What a refusal costs beyond its own free (slab locks, bouncing lines) is not known here: the
-    // sender's next head from the slab is charged what its own flush would have cost.
-    slabAllocPs: cyclesPs(flush.freeCycles[0] + flush.takeCycles[0]),
-    refusedPs: Math.round(costs.skb_free_work * PS_PER_NS),
+    freeWorkPs: Math.round(costs.skb_free_work * PS_PER_NS),
     ipiSendPs: costs.ipi_send * PS_PER_NS,
     ipiPassPs: costs.ipi_pass * PS_PER_NS,
     cv: pipe.cv,
@@ -55,22 +41,47 @@ export function pairTimes(
 }
 
 /**
- * The sender's mean time without freeing: what one skb costs in a flush is taken out here and paid
- * where it happens.
+ * The sender's mean time without freeing and without its head from the slab: what these cost is
+ * taken out here and paid where it happens. The base time is that of a kernel that defers.
  */
-function ownTimePs(
+function senderPs(
   { machine, load }: Scenario,
   pair: number,
-  { flush, S }: { flush: FlushCosts; S: number },
-): number {
+  { flush, memory, features, pipe }: WorkloadSetup,
+): Ps {
   const { sender, receiver } = load.pairs[pair];
   const away = machine.cpuNode[sender] === machine.cpuNode[receiver] ? 0 : 1;
   const freeCycles = flush.freeCycles[away] + flush.takeCycles[away];
-  const left = S * PS_PER_US - freeCycles * flush.psPerCycle;
+  const headPs = memory === null || features.process_cache ? 0 : memory.slabPs;
+  const left = pipe.S * PS_PER_US - freeCycles * flush.psPerCycle - headPs;
   if (left > 0) return left;
   throw new InputError({
-    what: `A sender's ${S.toFixed(3)} µs leave nothing for sending once one skb is freed`,
+    what: `A sender's ${pipe.S.toFixed(3)} µs leave nothing for sending once one skb is freed`,
     where: 'load.timing of the scenario',
     hint: 'give the sender more time, or a lower rate to calibrate to',
+  });
+}
+
+/** The receiver's mean time without its push onto a list whose line is with the sender. */
+function receiverPs(
+  { machine, load }: Scenario,
+  pair: number,
+  { memory, pipe }: WorkloadSetup,
+): Ps {
+  const basePs = pipe.R * PS_PER_US;
+  const { sender, receiver } = load.pairs[pair];
+  // On one CPU nothing is pushed.
+  if (memory === null || sender === receiver) return basePs;
+  const fabric = newFabric(
+    Int32Array.from(machine.cpuNode),
+    coresOf(machine.costs, machine.cpuNode),
+    memory.xferPs,
+  );
+  const left = basePs - memory.pushPs - memory.xferPs[distanceOf(fabric, sender, receiver)];
+  if (left > 0) return left;
+  throw new InputError({
+    what: `A receiver's ${pipe.R.toFixed(3)} µs leave nothing for reading once its skb is pushed`,
+    where: 'load.timing of the scenario',
+    hint: 'give the receiver more time',
   });
 }

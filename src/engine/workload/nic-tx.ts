@@ -10,9 +10,8 @@
  *          both, so what waits on a defer list does not count against the send buffer.
  * Differs  A full ring or send buffer holds up the sender; there is no qdisc, so none of its work
  *          moves to the completing CPU. A sender wakes when half its buffer is free, as in
- *          sock_def_write_space(), and never early. Slab costs are those up to v6.18 and nobody
- *          waits for a list_lock. Of an AF_XDP socket the system calls are part of the sender's
- *          time.
+ *          sock_def_write_space(), and never early. Of an AF_XDP socket the system calls are part
+ *          of the sender's time.
  */
 import { assert } from '../../lib/assert.ts';
 import { drawJitter } from '../../model/jitter.ts';
@@ -23,7 +22,7 @@ import { type CpuIndex, NIL, type Ps } from '../../schema/units.ts';
 import * as ring from '../kernel/nic-tx-ring.ts';
 import { alloc_skb, wantsSlab } from '../kernel/skb-alloc.ts';
 import { skb_get, skb_zcopy_set } from '../kernel/skb-head.ts';
-import { emit, type Machine, setDuration } from '../machine.ts';
+import { emit, type Machine, setDuration, spentOn } from '../machine.ts';
 import { cancel, isQueued, schedule } from '../sim/calendar.ts';
 import * as irq from './irq-pass.ts';
 import { type NicTx, newNicTx } from './nic-tx-state.ts';
@@ -81,8 +80,8 @@ function send(m: Machine, w: NicTx, cpu: CpuIndex, now: Ps): Ps {
   w.skb[cpu] = skb;
   w.inFlight[pair]++;
   const mean = w.times.sendPs * drawJitter(w.jitter, w.random, 2 * pair);
-  const durPs = Math.round(mean) + (fromSlab === 1 ? w.times.slabAllocPs : 0);
   const event = emit(m, EV.udp_send, cpu, skb, m.napi_skb_count[cpu], fromSlab, w.sent[pair]++);
+  const durPs = Math.round(mean) + spentOn(m, cpu, 1);
   setDuration(m, event, durPs);
   w.task[cpu] = TASK.xmit;
   return now + durPs;

@@ -13,16 +13,15 @@ import { EV } from '../../schema/events.ts';
 import { RAISED } from '../../schema/softirq-codes.ts';
 import { type CpuIndex, NIL, type Ps } from '../../schema/units.ts';
 import { addNapi, NAPI_LIST } from '../kernel/napi-lists.ts';
+import { setListOwner } from '../kernel/page-pool.ts';
 import { __napi_busy_loop, napi_schedule } from '../kernel/softirq.ts';
 import { emit, type Machine } from '../machine.ts';
 import { isQueued, schedule } from '../sim/calendar.ts';
 import { arrivalOf, arrivalStream, irqOf } from './rx-numbers.ts';
 import { deliver, takeFrame } from './rx-packet.ts';
 import { goOn, interrupt, next, STEP } from './rx-sched.ts';
-import type { Rx } from './rx-state.ts';
+import { RING_FRAMES, type Rx } from './rx-state.ts';
 
-/** Chosen: the default of a common driver, mlx5. */
-export const RING_FRAMES = 1_024;
 const BUSY_POLL_BUDGET = 8;
 
 /** Puts the first packets and the interrupts into their places. */
@@ -70,6 +69,7 @@ export function irqArrives(m: Machine, w: Rx, pair: number, now: Ps): void {
   w.irqOn[pair] = 0;
   emit(m, EV.hard_irq, cpu, NIL, RAISED.nic, pair, w.ring[pair]);
   napi_schedule(m, cpu);
+  if (m.memory !== null) setListOwner(m.memory, pair, cpu);
   addNapi(w.napi, NAPI_LIST.poll, cpu, w.cpus + pair);
   interrupt(w, cpu, RAISED.nic, now);
 }

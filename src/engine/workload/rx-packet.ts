@@ -11,10 +11,11 @@ import { EV, FREE_PATH, WAKE } from '../../schema/events.ts';
 import { type CpuIndex, NIL, type Ps, type SkbIndex } from '../../schema/units.ts';
 import { ENQUEUED, enqueue_to_backlog } from '../kernel/backlog.ts';
 import { addNapi, NAPI_LIST } from '../kernel/napi-lists.ts';
+import { page_pool_alloc, setListOwner, skb_mark_for_recycle } from '../kernel/page-pool.ts';
 import { alloc_skb } from '../kernel/skb-alloc.ts';
 import { __kfree_skb, freeDroppedSkb } from '../kernel/skb-free.ts';
 import { __udp_enqueue_schedule_skb, queueLength } from '../kernel/udp-socket.ts';
-import { emit, type Machine, setDuration } from '../machine.ts';
+import { emit, type Machine, setDuration, spentOn } from '../machine.ts';
 import { senderStream } from './rx-numbers.ts';
 import { wakeReceiver } from './rx-sched.ts';
 import type { Rx } from './rx-state.ts';
@@ -25,12 +26,15 @@ export function takeFrame(m: Machine, w: Rx, cpu: CpuIndex, pair: number): SkbIn
   w.ring[pair]--;
   const refilled = m.napi_skb_count[cpu] === 0 ? 1 : 0;
   const skb = alloc_skb(m, cpu, 'napi');
+  if (m.memory !== null) skb_mark_for_recycle(m.memory, skb, page_pool_alloc(m, pair, cpu));
   const s = Math.round(sendPs[pair] * drawJitter(w.jitter, w.random, senderStream(pair)));
-  const durPs = w.rpsCpu[pair] === NIL ? s : Math.round(s * driverShare);
+  const ownPs = w.rpsCpu[pair] === NIL ? s : Math.round(s * driverShare);
   w.pairOf[skb] = pair;
-  w.pollPs[skb] = s - durPs;
+  const event = emit(m, EV.rx_alloc, cpu, skb, m.napi_skb_count[cpu], refilled, pair);
+  const durPs = ownPs + spentOn(m, cpu, 1);
+  w.pollPs[skb] = s - ownPs;
   w.framePs[skb] = durPs;
-  setDuration(m, emit(m, EV.rx_alloc, cpu, skb, m.napi_skb_count[cpu], refilled, pair), durPs);
+  setDuration(m, event, durPs);
   return skb;
 }
 
@@ -81,6 +85,7 @@ function toSocket(m: Machine, w: Rx, cpu: CpuIndex, skb: SkbIndex, now: Ps): Ps 
 }
 
 /** The poll found its ring empty: interrupts are on again. */
-export function napi_complete_done(w: Rx, pair: number): void {
+export function napi_complete_done(m: Machine, w: Rx, pair: number): void {
   w.irqOn[pair] = 1;
+  if (m.memory !== null) setListOwner(m.memory, pair, NIL);
 }

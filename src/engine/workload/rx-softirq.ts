@@ -135,7 +135,7 @@ function nextPacket(m: Machine, w: Rx, cpu: CpuIndex, now: Ps): void {
   }
   const pair = w.polled[cpu] - w.cpus;
   if (w.ring[pair] === 0) {
-    napi_complete_done(w, pair);
+    napi_complete_done(m, w, pair);
     return endPoll(m, w, cpu, now);
   }
   const skb = takeFrame(m, w, cpu, pair);

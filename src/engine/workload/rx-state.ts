@@ -15,6 +15,9 @@ import { entityCount } from './rx-numbers.ts';
 import { type RxTimes, rxTimes } from './rx-times.ts';
 import type { Workload, WorkloadSetup } from './workload.ts';
 
+/** Frames of a queue's ring. Chosen: the default of a common driver, mlx5. */
+export const RING_FRAMES = 1_024;
+
 /** The state; what it does is in receive-side.ts and the rx- files. */
 export interface Rx extends Omit<Workload, 'start' | 'runEntity' | 'eachHeld'> {
   readonly times: RxTimes;

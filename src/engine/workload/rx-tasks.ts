@@ -11,7 +11,7 @@ import { RAISED, TASK_KIND } from '../../schema/softirq-codes.ts';
 import { type CpuIndex, NIL, type Ps } from '../../schema/units.ts';
 import { alloc_skb, wantsSlab } from '../kernel/skb-alloc.ts';
 import { __skb_recv_udp, queueLength, skb_consume_udp } from '../kernel/udp-socket.ts';
-import { emit, type Machine, setDuration } from '../machine.ts';
+import { emit, type Machine, setDuration, spentOn } from '../machine.ts';
 import { schedule } from '../sim/calendar.ts';
 import { TOTAL } from '../totals.ts';
 import { busyTurn, endFrame, endTurn, mayStillCome } from './rx-card.ts';
@@ -46,7 +46,7 @@ function send(m: Machine, w: Rx, cpu: CpuIndex, now: Ps): void {
   if (gaveWay(m, w, cpu, now)) return;
   const pair = w.tasks.current[cpu];
   if (w.sent[pair] >= w.limit) return resumeTask(m, w, cpu, now);
-  const { sendPs, smt, beforeQueue, pollShare, slabAllocPs } = w.times;
+  const { sendPs, smt, beforeQueue, pollShare } = w.times;
   const fromSlab = wantsSlab(m, cpu, 'process') ? 1 : 0;
   const skb = alloc_skb(m, cpu, 'process');
   let s = sendPs[pair] * drawJitter(w.jitter, w.random, senderStream(pair));
@@ -57,8 +57,8 @@ function send(m: Machine, w: Rx, cpu: CpuIndex, now: Ps): void {
   w.pollPs[skb] = Math.round(before * pollShare);
   w.restPs[pair] = Math.round(s * (1 - beforeQueue));
   w.skb[pair] = skb;
-  const durPs = before - w.pollPs[skb] + (fromSlab === 1 ? slabAllocPs : 0);
   const event = emit(m, EV.udp_send, cpu, skb, m.napi_skb_count[cpu], fromSlab, w.sent[pair]++);
+  const durPs = before - w.pollPs[skb] + spentOn(m, cpu, 1);
   setDuration(m, event, durPs);
   goOn(w, cpu, STEP.transmit, now + durPs);
 }
@@ -116,7 +116,8 @@ function push(m: Machine, w: Rx, cpu: CpuIndex, now: Ps): void {
   skb_consume_udp(m, cpu, skb);
   w.skb[task] = NIL;
   let restPs = w.restPs[task];
-  if (freedByConsumers(m) > before) restPs += w.times.refusedPs;
+  if (freedByConsumers(m) > before) restPs += w.times.freeWorkPs;
+  restPs += spentOn(m, cpu, 0);
   if (m.ipi_in_flight[target] > wasInFlight) {
     restPs += w.times.ipiSendPs;
     schedule(w.calendar, kickOf(target), now + ipiTakesPs(w));

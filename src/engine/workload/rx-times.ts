@@ -1,5 +1,4 @@
 /** The times of a receive-side workload, in ps: those of loopback, and what a card adds. */
-import type { NicRxLoad } from '../../schema/load.ts';
 import type { Scenario } from '../../schema/scenario.ts';
 import { PS_PER_MS, PS_PER_NS, PS_PER_S, PS_PER_US, type Ps } from '../../schema/units.ts';
 import type { LoopbackTimes } from './loopback-state.ts';
@@ -40,7 +39,7 @@ export function rxTimes(scenario: Scenario, setup: WorkloadSetup): RxTimes {
   const { load, machine } = scenario;
   const cpus = Math.min(machine.cpuNode.length, MOST_SCALING_CPUS);
   const nic = load.kind === 'nic-rx' ? load : null;
-  const times = nic === null ? loopbackTimes(scenario, setup) : cardTimes(nic, setup);
+  const times = nic === null ? loopbackTimes(scenario, setup) : cardTimes(scenario, setup);
   return {
     ...times,
     switchPs: times.toIdlePs,
@@ -52,8 +51,13 @@ export function rxTimes(scenario: Scenario, setup: WorkloadSetup): RxTimes {
   };
 }
 
-/** A card's sender is a softirq: nothing is taken out of its time for the freeing. */
-function cardTimes({ pairs }: NicRxLoad, setup: WorkloadSetup): LoopbackTimes {
-  const sendPs = new Float64Array(pairs.length).fill(setup.pipe.S * PS_PER_US);
-  return { ...pairTimes(pairs.length, setup), sendPs };
+/**
+ * A card's sender is a softirq: nothing is taken out of its time for the freeing. Its time is that
+ * of a page from the page_pool's cache, which is paid where it is taken and where it comes back.
+ */
+function cardTimes(scenario: Scenario, setup: WorkloadSetup): LoopbackTimes {
+  const pagePs = setup.memory?.poolFastPs ?? 0;
+  const sendPs = Math.max(0, setup.pipe.S * PS_PER_US - pagePs);
+  const { length } = scenario.load.pairs;
+  return { ...pairTimes(scenario, setup), sendPs: new Float64Array(length).fill(sendPs) };
 }

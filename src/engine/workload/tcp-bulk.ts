@@ -20,7 +20,7 @@ import { TX_WAIT } from '../../schema/tx-codes.ts';
 import { type CpuIndex, NIL, type Ps } from '../../schema/units.ts';
 import { alloc_skb_fclone } from '../kernel/skb-alloc.ts';
 import { isFull, tcp_skb_entail } from '../kernel/tcp-socket.ts';
-import { emit, type Machine, setDuration } from '../machine.ts';
+import { emit, type Machine, setDuration, spentOn } from '../machine.ts';
 import { schedule } from '../sim/calendar.ts';
 import * as irq from './irq-pass.ts';
 import { eachHeld, newTcpBulk, type TcpBulk } from './tcp-bulk-state.ts';
@@ -71,8 +71,9 @@ function write(m: Machine, w: TcpBulk, cpu: CpuIndex, now: Ps): Ps {
   const skb = alloc_skb_fclone(m, cpu);
   w.skb[cpu] = skb;
   const mean = w.times.sendPs * drawJitter(w.jitter, w.random, 3 * sk);
-  const durPs = Math.round(mean) + w.times.slabAllocPs;
-  setDuration(m, emit(m, EV.tcp_send, cpu, skb, m.napi_skb_count[cpu], 1, w.sent[sk]++), durPs);
+  const event = emit(m, EV.tcp_send, cpu, skb, m.napi_skb_count[cpu], 1, w.sent[sk]++);
+  const durPs = Math.round(mean) + spentOn(m, cpu, 1);
+  setDuration(m, event, durPs);
   w.task[cpu] = TASK.push;
   return now + durPs;
 }
@@ -83,6 +84,6 @@ function push(m: Machine, w: TcpBulk, cpu: CpuIndex, now: Ps): Ps {
   tcp_skb_entail(w.sockets, sk, w.skb[cpu]);
   w.skb[cpu] = NIL;
   w.task[cpu] = TASK.write;
-  const durPs = sendAll(m, w, sk, cpu, now);
+  const durPs = sendAll(m, w, sk, cpu, now) + spentOn(m, cpu, 0);
   return durPs === 0 ? write(m, w, cpu, now) : now + durPs;
 }

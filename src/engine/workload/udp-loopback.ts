@@ -26,7 +26,7 @@ import {
   queueLength,
   skb_consume_udp,
 } from '../kernel/udp-socket.ts';
-import { emit, type Machine, setDuration } from '../machine.ts';
+import { emit, type Machine, setDuration, spentOn } from '../machine.ts';
 import { schedule } from '../sim/calendar.ts';
 import { TOTAL } from '../totals.ts';
 import { ipiArrives, ipiOf, kickPassEnds, taskOf } from './kick-pass.ts';
@@ -101,9 +101,8 @@ function send(m: Machine, w: Loopback, cpu: CpuIndex): void {
   w.pollPs[pair] = Math.round(before * w.times.pollShare);
   w.tailPs[pair] = Math.round(s * (1 - w.times.beforeQueue));
   w.skb[cpu] = skb;
-  const slabPs = fromSlab === 1 ? w.times.slabAllocPs : 0;
-  const durPs = before - w.pollPs[pair] + slabPs;
   const event = emit(m, EV.udp_send, cpu, skb, m.napi_skb_count[cpu], fromSlab, w.sent[pair]++);
+  const durPs = before - w.pollPs[pair] + spentOn(m, cpu, 1);
   setDuration(m, event, durPs);
   then(m, w, cpu, TASK.pass, durPs);
 }
@@ -207,7 +206,8 @@ function push(m: Machine, w: Loopback, cpu: CpuIndex): void {
   const before = freedByConsumers(m);
   skb_consume_udp(m, cpu, w.skb[cpu]);
   w.skb[cpu] = NIL;
-  if (freedByConsumers(m) > before) w.busyUntil[cpu] += w.times.refusedPs;
+  if (freedByConsumers(m) > before) w.busyUntil[cpu] += w.times.freeWorkPs;
+  w.busyUntil[cpu] += spentOn(m, cpu, 0);
   if (m.ipi_in_flight[target] > wasInFlight) {
     w.busyUntil[cpu] += w.times.ipiSendPs;
     schedule(w.calendar, ipiOf(target), m.clock[0] + w.times.ipiSendPs);

@@ -4,9 +4,11 @@
  */
 import type { Costs } from '../../data/params.ts';
 import type { PipeParams } from '../../model/pipe.ts';
+import type { Features } from '../../schema/releases.ts';
 import type { Scenario } from '../../schema/scenario.ts';
 import type { CpuIndex, SkbIndex } from '../../schema/units.ts';
 import type { FlushCosts } from '../hw/flush-costs.ts';
+import type { MemoryCosts } from '../hw/memory-costs.ts';
 import type { Machine } from '../machine.ts';
 import type { Calendar } from '../sim/calendar.ts';
 
@@ -26,7 +28,8 @@ export interface Workload {
   readonly start: (m: Machine) => void;
   /**
    * Runs what `entity` has to do now. The time is in m.clock[0] and not handed on: V8 would make an
-   * object of it wherever a function takes it.
+   * object of it wherever a function takes it. What memory cost in the step is to be asked for with
+   * spentOn() and goes by on that CPU; a flush asks for itself.
    */
   readonly runEntity: (m: Machine, entity: number) => void;
   /**
@@ -47,6 +50,9 @@ export const NEVER = Number.POSITIVE_INFINITY;
 export interface WorkloadSetup {
   readonly costs: Costs;
   readonly flush: FlushCosts;
+  /** Null for a run without a memory side. */
+  readonly memory: MemoryCosts | null;
+  readonly features: Features;
   /** Base times S and R, µs, and what waking costs; see model/pipe.ts. */
   readonly pipe: PipeParams;
   /** Datagrams that each pair sends before it stops; Infinity for no limit. */

@@ -93,23 +93,26 @@ function drawLegend(
     say(pen, theme, label, { x: x + 17, y, ink: theme.ink2 });
     x += 17 + width + 14;
   };
-  for (const [role, label] of [...LEGEND, ...spinEntry(layout)]) {
+  const block = (role: number, label: string): void =>
     entry(label, () => {
       pen.fillStyle = inkOf(theme, role);
       pen.beginPath();
       pen.roundRect(x, y - 10, 11, 11, 2);
       pen.fill();
     });
+  for (const [role, label] of [...LEGEND, ...spinEntry(layout)]) block(role, label);
+  if (!at.flow) {
+    entry('pass', () => {
+      pen.fillStyle = theme.ink3;
+      pen.fillRect(x, y - 5, 12, 3);
+    });
+    entry('push', () => {
+      const alloc = layout.lanes[0]?.alloc ?? 0;
+      drawSkb(pen, theme, { x: x + 6, y: y - 4.5 }, { size: 11, alloc, writer: NIL });
+    });
   }
-  if (at.flow) return;
-  entry('pass', () => {
-    pen.fillStyle = theme.ink3;
-    pen.fillRect(x, y - 5, 12, 3);
-  });
-  entry('push', () => {
-    const alloc = layout.lanes[0]?.alloc ?? 0;
-    drawSkb(pen, theme, { x: x + 6, y: y - 4.5 }, { size: 11, alloc, writer: NIL });
-  });
+  // Last: it is the rarest, and may find no room.
+  if (layout.spin === '') block(ROLE.spin, 'lock wait');
 }
 
 /** Draws lanes frame by frame; keeps the coverage of pixels that several blocks share. */

@@ -15,6 +15,8 @@ export interface BudgetPanelProps {
   readonly pair?: number;
   /** Of the variant in force against the baseline; null if there is none to hold it against. */
   readonly budget: Budget | null | 'computing' | Error;
+  /** Shows the memory side in its place. */
+  readonly onMemory: () => void;
 }
 
 const NAMES = [
@@ -26,7 +28,7 @@ const NAMES = [
   { role: 'idle', name: 'idle' },
 ] as const;
 
-export function BudgetPanel({ pair = 0, budget }: BudgetPanelProps) {
+export function BudgetPanel({ pair = 0, budget, onMemory }: BudgetPanelProps) {
   const model = useModel((frame) => readBudget(frame, pair), String(pair));
   const shares = model?.shares ?? null;
   const roles = LOAD_ROLES[model?.kind ?? 'udp-loopback'];
@@ -34,7 +36,14 @@ export function BudgetPanel({ pair = 0, budget }: BudgetPanelProps) {
     <Panel
       title={`CPU time per ${roles.unit}${(model?.pairs ?? 1) > 1 ? `, pair ${pair + 1}` : ''}`}
       className="pn-budget"
-      aside={shares && <PerDatagram shares={shares} />}
+      aside={
+        <span className="pn-aside">
+          {shares && <PerDatagram shares={shares} />}{' '}
+          <button type="button" className="pn-turn" onClick={onMemory}>
+            Memory
+          </button>
+        </span>
+      }
     >
       <div className="pn-fit">
         {shares === null ? (

@@ -3,13 +3,19 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type { LabFrame } from '../../analysis/lab-frame.ts';
+import { Recording } from '../../analysis/recording.ts';
 import { drawnFrame, drawnRecording } from '../../charts/drawn-recording.fixture.ts';
+import { presetById } from '../../data/presets.ts';
+import { memoryReport } from '../../engine/memory-report.ts';
+import { Run } from '../../engine/run.ts';
+import type { Scenario } from '../../schema/scenario.ts';
 import { PS_PER_MS } from '../../schema/units.ts';
 import { FrameContext, type FrameSource } from '../lab-frames.ts';
 import { loadLater } from '../later.ts';
 import { BudgetPanel } from './BudgetPanel.tsx';
 import { ChecksPanel } from './ChecksPanel.tsx';
 import { CodePane } from './CodePane.tsx';
+import { MemoryPanel } from './MemoryPanel.tsx';
 import { ThroughputPanel } from './ThroughputPanel.tsx';
 
 beforeAll(loadLater);
@@ -20,6 +26,9 @@ function show(frame: LabFrame | null, panel: ReactNode): HTMLElement {
   const source: FrameSource = { current: () => frame, subscribe: () => () => undefined };
   return render(<FrameContext.Provider value={source}>{panel}</FrameContext.Provider>).container;
 }
+
+/** The way to the memory panel leads nowhere here. */
+const stay = (): void => undefined;
 
 const FRAME = drawnFrame(drawnRecording(), 4);
 
@@ -62,12 +71,42 @@ test('where every possible node is online, it is said that no check can be waste
 });
 
 test('the loss is computing, or failed, or there is none: each is said', () => {
-  expect(show(FRAME, <BudgetPanel budget="computing" />).textContent).toContain('Computing');
+  expect(show(FRAME, <BudgetPanel budget="computing" onMemory={stay} />).textContent).toContain(
+    'Computing',
+  );
   cleanup();
-  const failed = <BudgetPanel budget={new Error('the worker is gone')} />;
+  const failed = <BudgetPanel budget={new Error('the worker is gone')} onMemory={stay} />;
   expect(show(FRAME, failed).textContent).toContain('the worker is gone');
   cleanup();
-  expect(show(FRAME, <BudgetPanel budget={null} />).textContent).toContain('assumed');
+  expect(show(FRAME, <BudgetPanel budget={null} onMemory={stay} />).textContent).toContain(
+    'assumed',
+  );
+});
+
+test('the memory panel shows the counts of the last chunk before the playhead', () => {
+  const scenario = { ...(presetById('two-nodes')?.scenario as Scenario), runPs: 8 * PS_PER_MS };
+  const run = new Run(scenario, { logRows: 0 });
+  const recording = new Recording(scenario, run.meta);
+  for (const ms of [2, 6]) {
+    run.advance(ms * PS_PER_MS);
+    const report = memoryReport(run) ?? expect.fail('a run has a memory side');
+    recording.noteMemory(ms * PS_PER_MS, report);
+  }
+  const page = show(drawnFrame(recording, 4), <MemoryPanel onBack={stay} />);
+  expect(page.querySelector('caption')?.textContent).toContain('first 2.0');
+  const rows = [...page.querySelectorAll('tbody th')].map(({ textContent }) => textContent);
+  expect(rows).toEqual(['defer list', 'skbs']);
+  expect(page.querySelector('dd')?.textContent).toContain('0.00 long way');
+});
+
+test('the memory panel and the CPU time lead to each other', () => {
+  const go = vi.fn();
+  show(FRAME, <BudgetPanel budget={null} onMemory={go} />);
+  fireEvent.click(screen.getByRole('button', { name: 'Memory' }));
+  cleanup();
+  show(FRAME, <MemoryPanel onBack={go} />);
+  fireEvent.click(screen.getByRole('button', { name: 'CPU time' }));
+  expect(go).toHaveBeenCalledTimes(2);
 });
 
 test('panels stand without a frame', () => {
@@ -76,7 +115,7 @@ test('panels stand without a frame', () => {
     <>
       <ThroughputPanel />
       <ChecksPanel />
-      <BudgetPanel budget={null} />
+      <BudgetPanel budget={null} onMemory={stay} />
       <CodePane />
     </>,
   );
