@@ -2,19 +2,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useStore } from 'zustand';
-import { type Scenario, variantAt } from '../schema/scenario.ts';
-import type { VariantId } from '../schema/variants.ts';
+import type { Scenario } from '../schema/scenario.ts';
 import { budgetQuery } from '../state/runs.ts';
 import { HotplugMenu } from '../ui/controls/HotplugMenu.tsx';
 import { KernelMenu } from '../ui/controls/KernelMenu.tsx';
 import { KernelNote } from '../ui/controls/KernelNote.tsx';
 import { WalkSwitch } from '../ui/controls/WalkSwitch.tsx';
-import { useSampled } from '../ui/lab-frames.ts';
 import { later } from '../ui/later.ts';
 import { NothingYet } from '../ui/panels/Panel.tsx';
 import { TITLES } from '../ui/panels/titles.ts';
 import type { Page } from './page.ts';
 import type { LabActions } from './use-lab-commands.ts';
+import { useOnline, usePlays, useVariant } from './use-playhead.ts';
 
 const NO_RATE = <NothingYet title={TITLES.throughput} />;
 const NO_CHECKS = <NothingYet title={TITLES.checks} />;
@@ -38,21 +37,6 @@ export interface PartProps {
   readonly actions: LabActions;
   /** The pair that is looked at: an index into the load's pairs. */
   readonly pair: number;
-}
-
-/** The variant chosen for the instant of the playhead. */
-function useVariant(scenario: Scenario): VariantId {
-  return useSampled(({ playheadPs }) => variantAt(scenario, playheadPs), scenario.kernel.variant);
-}
-
-/** The Lab plays: what explains it may be loaded now. */
-export function usePlays(): boolean {
-  return useSampled(() => true, false);
-}
-
-/** Nodes online at the playhead. */
-function useOnline({ machine }: Scenario): number {
-  return useSampled(({ scenario }) => scenario.machine.online.length, machine.online.length);
 }
 
 export function Walk({ scenario, actions }: PartProps) {

@@ -2,7 +2,8 @@
 import { useStore } from 'zustand';
 import { later } from '../ui/later.ts';
 import { Stage } from '../ui/stage/Stage.tsx';
-import { type PartProps, usePlays } from './LabParts.tsx';
+import type { PartProps } from './LabParts.tsx';
+import { usePlays } from './use-playhead.ts';
 
 const Lanes = later(async () => (await import('../ui/stage/Lanes.tsx')).Lanes);
 
