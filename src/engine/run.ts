@@ -82,16 +82,18 @@ export class Run {
 
   /** The hot loop: all steps before `stopPs`; false if the log is full. */
   private runBefore(stopPs: Ps): boolean {
-    const { machine: m, workload: w, slack } = this;
+    const { machine: m, workload: w } = this;
     const { calendar } = w;
     for (;;) {
-      if (m.logging && m.log.capacity - m.log.length < slack) return false;
+      if (this.isFull()) return false;
       const entity = peek(calendar);
-      if (entity === NIL) return true;
-      const at = calendar.at[entity];
-      if (at >= stopPs) return true;
+      if (entity === NIL || calendar.at[entity] >= stopPs) return true;
+      m.clock[0] = calendar.at[entity];
       pop(calendar, entity);
-      this.runWhileFirst(entity, at, stopPs);
+      calendar.untilPs = stopPs;
+      const rival = peek(calendar);
+      if (rival !== NIL && calendar.at[rival] < stopPs) calendar.untilPs = calendar.at[rival];
+      this.runAlone(entity);
     }
   }
 
@@ -99,21 +101,22 @@ export class Run {
    * Runs an entity for as long as its own next step comes before everybody else's: half of all
    * steps then never pass through the queue.
    */
-  private runWhileFirst(entity: number, fromPs: Ps, stopPs: Ps): void {
-    const { machine: m, workload: w, slack } = this;
-    const { calendar } = w;
-    let at = fromPs;
+  private runAlone(entity: number): void {
+    const { machine: m, workload: w } = this;
+    const { calendar, own } = w;
     for (;;) {
-      m.clock[0] = at;
-      w.own[0] = NEVER;
+      own[0] = NEVER;
       w.runEntity(m, entity);
-      at = w.own[0];
-      if (at === NEVER) return;
-      const rival = peek(calendar);
-      const isFirst = rival === NIL || at < calendar.at[rival];
-      if (!isFirst || at >= stopPs || (m.logging && m.log.capacity - m.log.length < slack)) break;
+      const at = own[0];
+      if (at >= calendar.untilPs || this.isFull()) break;
+      m.clock[0] = at;
     }
-    schedule(calendar, entity, at);
+    if (own[0] !== NEVER) schedule(calendar, entity, own[0]);
+  }
+
+  private isFull(): boolean {
+    const { logging, log } = this.machine;
+    return logging && log.capacity - log.length < this.slack;
   }
 
   /**
@@ -139,6 +142,7 @@ export class Run {
     const at = w.calendar.at[entity];
     m.clock[0] = at;
     w.own[0] = NEVER;
+    w.calendar.untilPs = Number.NEGATIVE_INFINITY;
     pop(w.calendar, entity);
     w.runEntity(m, entity);
     if (w.own[0] !== NEVER) schedule(w.calendar, entity, w.own[0]);

@@ -40,8 +40,8 @@ const MOST_DAYS = 1 << 30;
 /** See udp-loopback.ts. */
 const ENTITIES_PER_CPU = 3;
 
-/** Steps of a datagram: the calendar's width is the mean gap between two. */
-const STEPS_PER_DATAGRAM = 7;
+/** Width of a calendar's day: with fewer, nobody is near too often; with more, the list is long. */
+const DATAGRAMS_A_DAY = 2;
 
 /** The state; what it does is in udp-loopback.ts. A class for its field types, see Machine. */
 export class Loopback {
@@ -78,9 +78,9 @@ export class Loopback {
     const cpus = machine.cpuNode.length;
     const pairs = load.pairs.length;
     const capacity = socketCapacity(load);
-    const gapPs = times.sendPs[0] / (STEPS_PER_DATAGRAM * pairs);
+    const dayPs = (DATAGRAMS_A_DAY * times.sendPs[0]) / pairs;
     // The days of a run are counted in 31 bits.
-    const width = Math.max(1, Math.round(gapPs), Math.ceil(runPs / MOST_DAYS));
+    const width = Math.max(1, Math.round(dayPs), Math.ceil(runPs / MOST_DAYS));
     const random = load.pairs.flatMap((_, i) => [
       streamSeed(seed, `jitter sender ${i}`),
       streamSeed(seed, `jitter receiver ${i}`),

@@ -83,7 +83,21 @@ export class UdpLoopback extends Loopback implements Workload {
   }
 }
 
-/** The task that runs goes on with `task` in a while; whoever runs it puts it in its place. */
+/**
+ * The task that runs goes on with `task` in a while. True if nobody else comes first: then it is
+ * that time already, and the caller goes on at once. Else whoever runs it puts it in its place.
+ */
+function goesOn(m: Machine, w: Loopback, cpu: CpuIndex, task: number, inPs: Ps): boolean {
+  const at = m.clock[0] + inPs;
+  if (at < w.calendar.untilPs) {
+    m.clock[0] = at;
+    return true;
+  }
+  then(m, w, cpu, task, inPs);
+  return false;
+}
+
+/** The same, in its own time. */
 function then(m: Machine, w: Loopback, cpu: CpuIndex, task: number, inPs: Ps): void {
   w.task[cpu] = task;
   w.own[0] = m.clock[0] + inPs;
@@ -105,7 +119,7 @@ function send(m: Machine, w: Loopback, cpu: CpuIndex): void {
   const durPs = before - w.pollPs[pair] + slabPs;
   const event = emit(m, EV.udp_send, cpu, skb, m.napi_skb_count[cpu], fromSlab, w.sent[pair]++);
   setDuration(m, event, durPs);
-  then(m, w, cpu, TASK.pass, durPs);
+  if (goesOn(m, w, cpu, TASK.pass, durPs)) pass(m, w, cpu);
 }
 
 /**
@@ -116,7 +130,8 @@ function pass(m: Machine, w: Loopback, cpu: CpuIndex): void {
   w.skb[cpu] = NIL;
   softirq.beginNetRxAction(m, cpu, 1, softirq.NETDEV_BUDGET);
   softirq.turnNetRxAction(m, cpu);
-  then(m, w, cpu, TASK.queue, m.flushPs[cpu] + w.pollPs[w.pair[cpu]]);
+  const durPs = m.flushPs[cpu] + w.pollPs[w.pair[cpu]];
+  if (goesOn(m, w, cpu, TASK.queue, durPs)) queue(m, w, cpu);
 }
 
 /** The poll reaches the socket: queue the datagram and wake a sleeper, or drop it. */
@@ -136,8 +151,7 @@ function queue(m: Machine, w: Loopback, cpu: CpuIndex): void {
     freeDroppedSkb(m, cpu, skb);
   }
   softirq.polledNetRxAction(m, cpu, 1);
-  if (extra === 0) return flush(m, w, cpu);
-  then(m, w, cpu, TASK.flush, extra);
+  if (extra === 0 || goesOn(m, w, cpu, TASK.flush, extra)) flush(m, w, cpu);
 }
 
 /** Wakes the receiver if it sleeps; gives what that costs the sender. */
@@ -163,7 +177,7 @@ function wake(m: Machine, w: Loopback, pair: number): Ps {
 /** Flush 2: the poll list has run out. */
 function flush(m: Machine, w: Loopback, cpu: CpuIndex): void {
   softirq.turnNetRxAction(m, cpu);
-  then(m, w, cpu, TASK.exit, m.flushPs[cpu]);
+  if (goesOn(m, w, cpu, TASK.exit, m.flushPs[cpu])) exit(m, w, cpu);
 }
 
 /**
@@ -197,7 +211,7 @@ function receive(m: Machine, w: Loopback, cpu: CpuIndex): void {
   setDuration(m, emit(m, EV.sock_dequeue, cpu, skb, left, w.slept[pair], pair), durPs);
   w.slept[pair] = 0;
   w.received[pair]++;
-  then(m, w, cpu, TASK.push, Math.round(r * w.times.pushAt));
+  if (goesOn(m, w, cpu, TASK.push, Math.round(r * w.times.pushAt))) push(m, w, cpu);
 }
 
 /** skb_consume_udp(): the datagram is copied out, its skb goes home. */
