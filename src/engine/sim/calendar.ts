@@ -46,7 +46,7 @@ export function newCalendar(entities: number, widthPs: Ps): Calendar {
   return new Calendar(entities, widthPs);
 }
 
-export function isQueued(c: Calendar, entity: number): boolean {
+export function isQueued(c: { readonly next: ArrayLike<number> }, entity: number): boolean {
   return c.next[entity] !== OUT;
 }
 
