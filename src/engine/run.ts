@@ -80,43 +80,33 @@ export class Run {
     return end >= this.scenario.runPs ? 'ended' : 'reached';
   }
 
-  /** The hot loop: all steps before `stopPs`; false if the log is full. */
+  /**
+   * The hot loop: all steps before `stopPs`; false if the log is full. An entity runs as long as
+   * its own next step comes before everybody else's: half of all steps then never pass through the
+   * queue.
+   */
   private runBefore(stopPs: Ps): boolean {
-    const { machine: m, workload: w } = this;
-    const { calendar } = w;
+    const { machine: m, workload: w, slack } = this;
+    const { calendar, own } = w;
+    const { at } = calendar;
     for (;;) {
-      if (this.isFull()) return false;
+      if (m.logging && m.log.capacity - m.log.length < slack) return false;
       const entity = peek(calendar);
-      if (entity === NIL || calendar.at[entity] >= stopPs) return true;
-      m.clock[0] = calendar.at[entity];
+      if (entity === NIL || at[entity] >= stopPs) return true;
+      m.clock[0] = at[entity];
       pop(calendar, entity);
       calendar.untilPs = stopPs;
       const rival = peek(calendar);
-      if (rival !== NIL && calendar.at[rival] < stopPs) calendar.untilPs = calendar.at[rival];
-      this.runAlone(entity);
+      if (rival !== NIL && at[rival] < stopPs) calendar.untilPs = at[rival];
+      for (;;) {
+        own[0] = NEVER;
+        w.runEntity(m, entity);
+        if (own[0] >= calendar.untilPs) break;
+        if (m.logging && m.log.capacity - m.log.length < slack) break;
+        m.clock[0] = own[0];
+      }
+      if (own[0] !== NEVER) schedule(calendar, entity, own[0]);
     }
-  }
-
-  /**
-   * Runs an entity for as long as its own next step comes before everybody else's: half of all
-   * steps then never pass through the queue.
-   */
-  private runAlone(entity: number): void {
-    const { machine: m, workload: w } = this;
-    const { calendar, own } = w;
-    for (;;) {
-      own[0] = NEVER;
-      w.runEntity(m, entity);
-      const at = own[0];
-      if (at >= calendar.untilPs || this.isFull()) break;
-      m.clock[0] = at;
-    }
-    if (own[0] !== NEVER) schedule(calendar, entity, own[0]);
-  }
-
-  private isFull(): boolean {
-    const { logging, log } = this.machine;
-    return logging && log.capacity - log.length < this.slack;
   }
 
   /**

@@ -40,8 +40,12 @@ const MOST_DAYS = 1 << 30;
 /** See udp-loopback.ts. */
 const ENTITIES_PER_CPU = 3;
 
-/** Width of a calendar's day: with fewer, nobody is near too often; with more, the list is long. */
-const DATAGRAMS_A_DAY = 2;
+/**
+ * A day of the calendar: long where a pair or two are all that waits, else so long that the list of
+ * those who are near stays short.
+ */
+const DATAGRAMS_A_DAY = { few: 32, many: 2 };
+const FEW_PAIRS = 2;
 
 /** The state; what it does is in udp-loopback.ts. A class for its field types, see Machine. */
 export class Loopback {
@@ -78,7 +82,8 @@ export class Loopback {
     const cpus = machine.cpuNode.length;
     const pairs = load.pairs.length;
     const capacity = socketCapacity(load);
-    const dayPs = (DATAGRAMS_A_DAY * times.sendPs[0]) / pairs;
+    const datagrams = pairs <= FEW_PAIRS ? DATAGRAMS_A_DAY.few : DATAGRAMS_A_DAY.many;
+    const dayPs = (datagrams * times.sendPs[0]) / pairs;
     // The days of a run are counted in 31 bits.
     const width = Math.max(1, Math.round(dayPs), Math.ceil(runPs / MOST_DAYS));
     const random = load.pairs.flatMap((_, i) => [

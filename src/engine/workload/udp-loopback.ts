@@ -93,7 +93,8 @@ function goesOn(m: Machine, w: Loopback, cpu: CpuIndex, task: number, inPs: Ps):
     m.clock[0] = at;
     return true;
   }
-  then(m, w, cpu, task, inPs);
+  w.task[cpu] = task;
+  w.own[0] = at;
   return false;
 }
 
