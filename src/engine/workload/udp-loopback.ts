@@ -12,6 +12,7 @@
  *          and this workload have the same mean. A pass raised by a kick interrupts what its CPU
  * does.
  */
+import { whole } from '../../lib/whole.ts';
 import { drawJitter } from '../../model/jitter.ts';
 import { EV, WAKE } from '../../schema/events.ts';
 import { type CpuIndex, NIL, type Ps, type SkbIndex } from '../../schema/units.ts';
@@ -48,9 +49,8 @@ export class UdpLoopback extends Loopback implements Workload {
   }
 
   runEntity(m: Machine, entity: number): void {
-    if (entity < m.cpus) return ipiArrives(m, this, entity);
-    if (entity < 2 * m.cpus) return kickPassEnds(m, this, entity - m.cpus);
     const cpu = entity - 2 * m.cpus;
+    if (cpu < 0) return this.runInterrupt(m, entity);
     switch (this.task[cpu]) {
       case TASK.send:
         return send(m, this, cpu);
@@ -67,6 +67,11 @@ export class UdpLoopback extends Loopback implements Workload {
       case TASK.push:
         return push(m, this, cpu);
     }
+  }
+
+  private runInterrupt(m: Machine, entity: number): void {
+    if (entity < m.cpus) ipiArrives(m, this, entity);
+    else kickPassEnds(m, this, entity - m.cpus);
   }
 
   leaveCpu(m: Machine, cpu: CpuIndex): void {
@@ -112,9 +117,9 @@ function send(m: Machine, w: Loopback, cpu: CpuIndex): void {
   const skb = alloc_skb(m, cpu, 'process');
   let s = w.times.sendPs[pair] * drawJitter(w.jitter, w.random, 2 * pair);
   if (w.asleep[pair] === 1) s /= w.times.smt;
-  const before = Math.round(s * w.times.beforeQueue);
-  w.pollPs[pair] = Math.round(before * w.times.pollShare);
-  w.tailPs[pair] = Math.round(s * (1 - w.times.beforeQueue));
+  const before = whole(s * w.times.beforeQueue);
+  w.pollPs[pair] = whole(before * w.times.pollShare);
+  w.tailPs[pair] = whole(s * (1 - w.times.beforeQueue));
   w.skb[cpu] = skb;
   const slabPs = fromSlab === 1 ? w.times.slabAllocPs : 0;
   const durPs = before - w.pollPs[pair] + slabPs;
@@ -167,7 +172,7 @@ function wake(m: Machine, w: Loopback, pair: number): Ps {
   else w.wakeups[pair]++;
   const runs = early
     ? now + earlyPs
-    : Math.max(now + latencyPs, w.sleepAt[pair] + toIdlePs + Math.round(latencyPs / 2));
+    : Math.max(now + latencyPs, w.sleepAt[pair] + toIdlePs + whole(latencyPs / 2));
   w.slept[pair] = 1;
   const receiver = w.receiver[pair];
   w.task[receiver] = TASK.receive;
@@ -205,14 +210,14 @@ function receive(m: Machine, w: Loopback, cpu: CpuIndex): void {
   }
   const skb = __skb_recv_udp(w.sockets, pair);
   const r = w.times.receivePs[pair] * drawJitter(w.jitter, w.random, 2 * pair + 1);
-  const durPs = Math.round(r);
+  const durPs = whole(r);
   w.skb[cpu] = skb;
   w.busyUntil[cpu] = m.clock[0] + durPs;
   const left = queueLength(w.sockets, pair);
   setDuration(m, emit(m, EV.sock_dequeue, cpu, skb, left, w.slept[pair], pair), durPs);
   w.slept[pair] = 0;
   w.received[pair]++;
-  if (goesOn(m, w, cpu, TASK.push, Math.round(r * w.times.pushAt))) push(m, w, cpu);
+  if (goesOn(m, w, cpu, TASK.push, whole(r * w.times.pushAt))) push(m, w, cpu);
 }
 
 /** skb_consume_udp(): the datagram is copied out, its skb goes home. */
