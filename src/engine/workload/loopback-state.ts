@@ -1,7 +1,7 @@
 /** The state of a UDP loopback workload, as typed arrays, and the times that drive it. */
 
 import { streamSeed } from '../../lib/random.ts';
-import { jitterTable } from '../../model/jitter.ts';
+import { drawJitter, jitterTable } from '../../model/jitter.ts';
 import { socketCapacity } from '../../schema/load.ts';
 import type { Scenario } from '../../schema/scenario.ts';
 import { NIL, type Ps } from '../../schema/units.ts';
@@ -119,4 +119,9 @@ export class Loopback {
       this.pair[receiver] = i;
     });
   }
+}
+
+/** The next factor of a stream in `random`. */
+export function draw(w: Loopback, stream: number): number {
+  return drawJitter(w.jitter, w.random, stream);
 }

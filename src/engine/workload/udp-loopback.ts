@@ -13,7 +13,6 @@
  * does.
  */
 import { whole } from '../../lib/whole.ts';
-import { drawJitter } from '../../model/jitter.ts';
 import { EV, WAKE } from '../../schema/events.ts';
 import { type CpuIndex, NIL, type Ps, type SkbIndex } from '../../schema/units.ts';
 import { dequeueBacklog, enqueue_to_backlog } from '../kernel/backlog.ts';
@@ -31,7 +30,7 @@ import { emit, type Machine, setDuration } from '../machine.ts';
 import { schedule } from '../sim/calendar.ts';
 import { TOTAL } from '../totals.ts';
 import { ipiArrives, ipiOf, kickPassEnds, taskOf } from './kick-pass.ts';
-import { Loopback } from './loopback-state.ts';
+import { draw, Loopback } from './loopback-state.ts';
 import { enterCpu, leaveCpu } from './task-moves.ts';
 import type { Workload } from './workload.ts';
 
@@ -115,7 +114,7 @@ function send(m: Machine, w: Loopback, cpu: CpuIndex): void {
   if (w.sent[pair] >= w.limit) return;
   const fromSlab = wantsSlab(m, cpu, 'process') ? 1 : 0;
   const skb = alloc_skb(m, cpu, 'process');
-  let s = w.times.sendPs[pair] * drawJitter(w.jitter, w.random, 2 * pair);
+  let s = w.times.sendPs[pair] * draw(w, 2 * pair);
   if (w.asleep[pair] === 1) s /= w.times.smt;
   const before = whole(s * w.times.beforeQueue);
   w.pollPs[pair] = whole(before * w.times.pollShare);
@@ -209,7 +208,7 @@ function receive(m: Machine, w: Loopback, cpu: CpuIndex): void {
     return;
   }
   const skb = __skb_recv_udp(w.sockets, pair);
-  const r = w.times.receivePs[pair] * drawJitter(w.jitter, w.random, 2 * pair + 1);
+  const r = w.times.receivePs[pair] * draw(w, 2 * pair + 1);
   const durPs = whole(r);
   w.skb[cpu] = skb;
   w.busyUntil[cpu] = m.clock[0] + durPs;
