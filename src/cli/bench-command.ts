@@ -12,6 +12,7 @@ import { type Report, UsageError } from './report.ts';
 const SHAPES = [
   { cpus: 8, nodes: 32, pairs: 1 },
   { cpus: 8, nodes: 32, pairs: 4 },
+  { cpus: 512, nodes: 32, pairs: 1 },
   { cpus: 192, nodes: 2, pairs: 96 },
   { cpus: 512, nodes: 32, pairs: 256 },
 ] as const;

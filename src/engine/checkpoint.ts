@@ -22,8 +22,8 @@ export class Checkpoint {
   private readonly run: Run;
   private readonly live: readonly Numbers[];
   private readonly kept: readonly Numbers[];
-  /** [0] variant, [1] skb_defer_max, [2] edits applied */
-  private readonly scalars = new Float64Array(3);
+  /** [0] variant, [1] skb_defer_max, [2] edits applied, [3] to [5] where the calendar is */
+  private readonly scalars = new Float64Array(6);
   private taken = false;
 
   constructor(run: Run) {
@@ -49,6 +49,10 @@ export class Checkpoint {
     this.scalars[0] = machine.variant.code;
     this.scalars[1] = machine.skb_defer_max;
     this.scalars[2] = this.run.editsApplied;
+    const { calendar } = this.run.workload;
+    this.scalars[3] = calendar.near;
+    this.scalars[4] = calendar.today;
+    this.scalars[5] = calendar.far;
     this.taken = true;
   }
 
@@ -60,6 +64,10 @@ export class Checkpoint {
     machine.variant = deferVariant(VARIANT_IDS[this.scalars[0]]);
     machine.skb_defer_max = this.scalars[1];
     this.run.editsApplied = this.scalars[2];
+    const { calendar } = this.run.workload;
+    calendar.near = this.scalars[3];
+    calendar.today = this.scalars[4];
+    calendar.far = this.scalars[5];
     this.run.machine.log.length = 0;
     this.run.judge?.beginLog();
     sumUp(machine.node_online);

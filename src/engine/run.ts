@@ -80,41 +80,34 @@ export class Run {
     return end >= this.scenario.runPs ? 'ended' : 'reached';
   }
 
-  /** The hot loop: all steps before `stopPs`; false if the log is full. */
+  /**
+   * The hot loop: all steps before `stopPs`; false if the log is full. An entity runs as long as
+   * its own next step comes before everybody else's: half of all steps then never pass through the
+   * queue.
+   */
   private runBefore(stopPs: Ps): boolean {
     const { machine: m, workload: w, slack } = this;
-    const { calendar } = w;
+    const { calendar, own } = w;
+    const { at } = calendar;
     for (;;) {
       if (m.logging && m.log.capacity - m.log.length < slack) return false;
       const entity = peek(calendar);
-      if (entity === NIL) return true;
-      const at = calendar.at[entity];
-      if (at >= stopPs) return true;
+      if (entity === NIL || at[entity] >= stopPs) return true;
+      m.clock[0] = at[entity];
       pop(calendar, entity);
-      this.runWhileFirst(entity, at, stopPs);
-    }
-  }
-
-  /**
-   * Runs an entity for as long as its own next step comes before everybody else's: half of all
-   * steps then never pass through the queue.
-   */
-  private runWhileFirst(entity: number, fromPs: Ps, stopPs: Ps): void {
-    const { machine: m, workload: w, slack } = this;
-    const { calendar } = w;
-    let at = fromPs;
-    for (;;) {
-      m.clock[0] = at;
-      w.own[0] = NEVER;
-      forgetSpent(m);
-      w.runEntity(m, entity);
-      at = w.own[0];
-      if (at === NEVER) return;
+      calendar.untilPs = stopPs;
       const rival = peek(calendar);
-      const isFirst = rival === NIL || at < calendar.at[rival];
-      if (!isFirst || at >= stopPs || (m.logging && m.log.capacity - m.log.length < slack)) break;
+      if (rival !== NIL && at[rival] < stopPs) calendar.untilPs = at[rival];
+      for (;;) {
+        own[0] = NEVER;
+        forgetSpent(m);
+        w.runEntity(m, entity);
+        if (own[0] >= calendar.untilPs) break;
+        if (m.logging && m.log.capacity - m.log.length < slack) break;
+        m.clock[0] = own[0];
+      }
+      if (own[0] !== NEVER) schedule(calendar, entity, own[0]);
     }
-    schedule(calendar, entity, at);
   }
 
   /**
@@ -141,6 +134,7 @@ export class Run {
     m.clock[0] = at;
     w.own[0] = NEVER;
     forgetSpent(m);
+    w.calendar.untilPs = Number.NEGATIVE_INFINITY;
     pop(w.calendar, entity);
     w.runEntity(m, entity);
     if (w.own[0] !== NEVER) schedule(w.calendar, entity, w.own[0]);

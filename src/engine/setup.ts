@@ -30,7 +30,7 @@ export interface SetupOptions {
 
 const DEFAULT_LOG_ROWS = 1 << 14;
 
-/** Rows that one step can add besides one per skb. */
+/** Rows that one entity can add before the log is looked at again, besides one per skb. */
 export const STEP_ROWS = 16;
 
 export interface SetUp {

@@ -16,7 +16,7 @@ export function isWhole({ ops }: Script): boolean {
 }
 
 /** Scripts have no clock: nothing is ever planned. */
-const NO_CALENDAR = { at: [], day: [] };
+const NO_CALENDAR = { at: [], next: [] };
 
 export class WholeScriptJudge {
   private fault: Fault | null = null;

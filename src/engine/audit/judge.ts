@@ -6,6 +6,7 @@
 import { NIL, type Ps, type SkbIndex } from '../../schema/units.ts';
 import type { Violation } from '../../schema/violation.ts';
 import type { Machine } from '../machine.ts';
+import { isQueued } from '../sim/calendar.ts';
 import { TOTAL } from '../totals.ts';
 import { CpuAccount } from './cpu-account.ts';
 import { brokenInvariants } from './invariants.ts';
@@ -19,7 +20,7 @@ const AUDIT_SHARE = 8;
 
 /** What a judge has to know of what drives the machine. */
 export interface Watched {
-  readonly calendar: { readonly at: ArrayLike<Ps>; readonly day: ArrayLike<number> };
+  readonly calendar: { readonly at: ArrayLike<Ps>; readonly next: ArrayLike<number> };
   readonly eachHeld: (visit: (skb: SkbIndex) => void) => void;
 }
 
@@ -171,9 +172,10 @@ export class Judge {
 
   /** Nothing is planned for an instant that has gone by. */
   private checkCalendar(): void {
-    const { at, day } = this.workload.calendar;
+    const { calendar } = this.workload;
+    const { at } = calendar;
     for (let entity = 0; entity < at.length; entity++) {
-      if (day[entity] !== NIL && at[entity] < this.atPs)
+      if (isQueued(calendar, entity) && at[entity] < this.atPs)
         this.complain('time', `entity ${entity} was to run at ${at[entity]} ps`);
     }
   }

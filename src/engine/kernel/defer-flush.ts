@@ -6,6 +6,7 @@
  * Differs  A flush of a timed run takes all its lists at its first instant; its time goes by
  *          afterwards.
  */
+import { whole } from '../../lib/whole.ts';
 import { EV, FREE_PATH } from '../../schema/events.ts';
 import { type CpuIndex, NIL, type NodeId, type SkbIndex } from '../../schema/units.ts';
 import { emit, type Machine, setDuration, takeSpent } from '../machine.ts';
@@ -45,7 +46,7 @@ export function openFlush(m: Machine, f: Flush, cpu: CpuIndex): void {
 /** Prices a flush: cycles are summed over all of it and rounded to picoseconds once. */
 export function endFlush(m: Machine, f: Flush): void {
   const cycles = m.walkCycles[m.variant.code] + f.cycles;
-  m.flushPs[f.cpu] = Math.round(cycles * m.costs.psPerCycle);
+  m.flushPs[f.cpu] = whole(cycles * m.costs.psPerCycle);
   if (m.memory !== null) m.flushPs[f.cpu] += takeSpent(m, m.memory, f.cpu, 1);
   if (!m.logging) return;
   const event = f.event === NIL ? emit(m, EV.flush, f.cpu, NIL, 0, 0, 0) : f.event;

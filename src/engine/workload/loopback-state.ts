@@ -1,7 +1,7 @@
 /** The state of a UDP loopback workload, as typed arrays, and the times that drive it. */
 
 import { streamSeed } from '../../lib/random.ts';
-import { jitterTable } from '../../model/jitter.ts';
+import { drawJitter, jitterTable } from '../../model/jitter.ts';
 import { socketCapacity } from '../../schema/load.ts';
 import type { Scenario } from '../../schema/scenario.ts';
 import { NIL, type Ps } from '../../schema/units.ts';
@@ -38,8 +38,12 @@ const MOST_DAYS = 1 << 30;
 /** See udp-loopback.ts. */
 const ENTITIES_PER_CPU = 3;
 
-/** Steps of a datagram: the calendar's width is the mean gap between two. */
-const STEPS_PER_DATAGRAM = 7;
+/**
+ * A day of the calendar: long where a pair or two are all that waits, else so long that the list of
+ * those who are near stays short.
+ */
+const DATAGRAMS_A_DAY = { few: 32, many: 2 };
+const FEW_PAIRS = 2;
 
 /** The state; what it does is in udp-loopback.ts. A class for its field types, see Machine. */
 export class Loopback {
@@ -76,9 +80,10 @@ export class Loopback {
     const cpus = machine.cpuNode.length;
     const pairs = load.pairs.length;
     const capacity = socketCapacity(load);
-    const gapPs = times.sendPs[0] / (STEPS_PER_DATAGRAM * pairs);
+    const datagrams = pairs <= FEW_PAIRS ? DATAGRAMS_A_DAY.few : DATAGRAMS_A_DAY.many;
+    const dayPs = (datagrams * times.sendPs[0]) / pairs;
     // The days of a run are counted in 31 bits.
-    const width = Math.max(1, Math.round(gapPs), Math.ceil(runPs / MOST_DAYS));
+    const width = Math.max(1, Math.round(dayPs), Math.ceil(runPs / MOST_DAYS));
     const random = load.pairs.flatMap((_, i) => [
       streamSeed(seed, `jitter sender ${i}`),
       streamSeed(seed, `jitter receiver ${i}`),
@@ -112,4 +117,9 @@ export class Loopback {
       this.pair[receiver] = i;
     });
   }
+}
+
+/** The next factor of a stream in `random`. */
+export function draw(w: Loopback, stream: number): number {
+  return drawJitter(w.jitter, w.random, stream);
 }

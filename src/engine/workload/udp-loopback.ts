@@ -12,7 +12,7 @@
  *          and this workload have the same mean. A pass raised by a kick interrupts what its CPU
  * does.
  */
-import { drawJitter } from '../../model/jitter.ts';
+import { whole } from '../../lib/whole.ts';
 import { EV, WAKE } from '../../schema/events.ts';
 import { type CpuIndex, NIL, type Ps, type SkbIndex } from '../../schema/units.ts';
 import { dequeueBacklog, enqueue_to_backlog } from '../kernel/backlog.ts';
@@ -26,11 +26,11 @@ import {
   queueLength,
   skb_consume_udp,
 } from '../kernel/udp-socket.ts';
-import { emit, type Machine, setDuration, spentOn } from '../machine.ts';
+import { emit, forgetSpent, type Machine, setDuration, spentOn } from '../machine.ts';
 import { schedule } from '../sim/calendar.ts';
 import { TOTAL } from '../totals.ts';
 import { ipiArrives, ipiOf, kickPassEnds, taskOf } from './kick-pass.ts';
-import { Loopback } from './loopback-state.ts';
+import { draw, Loopback } from './loopback-state.ts';
 import { enterCpu, leaveCpu } from './task-moves.ts';
 import type { Workload } from './workload.ts';
 
@@ -48,9 +48,8 @@ export class UdpLoopback extends Loopback implements Workload {
   }
 
   runEntity(m: Machine, entity: number): void {
-    if (entity < m.cpus) return ipiArrives(m, this, entity);
-    if (entity < 2 * m.cpus) return kickPassEnds(m, this, entity - m.cpus);
     const cpu = entity - 2 * m.cpus;
+    if (cpu < 0) return this.runInterrupt(m, entity);
     switch (this.task[cpu]) {
       case TASK.send:
         return send(m, this, cpu);
@@ -69,6 +68,11 @@ export class UdpLoopback extends Loopback implements Workload {
     }
   }
 
+  private runInterrupt(m: Machine, entity: number): void {
+    if (entity < m.cpus) ipiArrives(m, this, entity);
+    else kickPassEnds(m, this, entity - m.cpus);
+  }
+
   leaveCpu(m: Machine, cpu: CpuIndex): void {
     leaveCpu(m, this, cpu);
   }
@@ -83,7 +87,23 @@ export class UdpLoopback extends Loopback implements Workload {
   }
 }
 
-/** The task that runs goes on with `task` in a while; whoever runs it puts it in its place. */
+/**
+ * The task that runs goes on with `task` in a while. True if nobody else comes first: then it is
+ * that time already, and the caller goes on at once. Else whoever runs it puts it in its place.
+ */
+function goesOn(m: Machine, w: Loopback, cpu: CpuIndex, task: number, inPs: Ps): boolean {
+  const at = m.clock[0] + inPs;
+  if (at < w.calendar.untilPs) {
+    m.clock[0] = at;
+    forgetSpent(m);
+    return true;
+  }
+  w.task[cpu] = task;
+  w.own[0] = at;
+  return false;
+}
+
+/** The same, in its own time. */
 function then(m: Machine, w: Loopback, cpu: CpuIndex, task: number, inPs: Ps): void {
   w.task[cpu] = task;
   w.own[0] = m.clock[0] + inPs;
@@ -95,16 +115,16 @@ function send(m: Machine, w: Loopback, cpu: CpuIndex): void {
   if (w.sent[pair] >= w.limit) return;
   const fromSlab = wantsSlab(m, cpu, 'process') ? 1 : 0;
   const skb = alloc_skb(m, cpu, 'process');
-  let s = w.times.sendPs[pair] * drawJitter(w.jitter, w.random, 2 * pair);
+  let s = w.times.sendPs[pair] * draw(w, 2 * pair);
   if (w.asleep[pair] === 1) s /= w.times.smt;
-  const before = Math.round(s * w.times.beforeQueue);
-  w.pollPs[pair] = Math.round(before * w.times.pollShare);
-  w.tailPs[pair] = Math.round(s * (1 - w.times.beforeQueue));
+  const before = whole(s * w.times.beforeQueue);
+  w.pollPs[pair] = whole(before * w.times.pollShare);
+  w.tailPs[pair] = whole(s * (1 - w.times.beforeQueue));
   w.skb[cpu] = skb;
   const event = emit(m, EV.udp_send, cpu, skb, m.napi_skb_count[cpu], fromSlab, w.sent[pair]++);
   const durPs = before - w.pollPs[pair] + spentOn(m, cpu, 1);
   setDuration(m, event, durPs);
-  then(m, w, cpu, TASK.pass, durPs);
+  if (goesOn(m, w, cpu, TASK.pass, durPs)) pass(m, w, cpu);
 }
 
 /**
@@ -115,7 +135,8 @@ function pass(m: Machine, w: Loopback, cpu: CpuIndex): void {
   w.skb[cpu] = NIL;
   softirq.beginNetRxAction(m, cpu, 1, softirq.NETDEV_BUDGET);
   softirq.turnNetRxAction(m, cpu);
-  then(m, w, cpu, TASK.queue, m.flushPs[cpu] + w.pollPs[w.pair[cpu]]);
+  const durPs = m.flushPs[cpu] + w.pollPs[w.pair[cpu]];
+  if (goesOn(m, w, cpu, TASK.queue, durPs)) queue(m, w, cpu);
 }
 
 /** The poll reaches the socket: queue the datagram and wake a sleeper, or drop it. */
@@ -135,8 +156,7 @@ function queue(m: Machine, w: Loopback, cpu: CpuIndex): void {
     freeDroppedSkb(m, cpu, skb);
   }
   softirq.polledNetRxAction(m, cpu, 1);
-  if (extra === 0) return flush(m, w, cpu);
-  then(m, w, cpu, TASK.flush, extra);
+  if (extra === 0 || goesOn(m, w, cpu, TASK.flush, extra)) flush(m, w, cpu);
 }
 
 /** Wakes the receiver if it sleeps; gives what that costs the sender. */
@@ -151,7 +171,7 @@ function wake(m: Machine, w: Loopback, pair: number): Ps {
   else w.wakeups[pair]++;
   const runs = early
     ? now + earlyPs
-    : Math.max(now + latencyPs, w.sleepAt[pair] + toIdlePs + Math.round(latencyPs / 2));
+    : Math.max(now + latencyPs, w.sleepAt[pair] + toIdlePs + whole(latencyPs / 2));
   w.slept[pair] = 1;
   const receiver = w.receiver[pair];
   w.task[receiver] = TASK.receive;
@@ -162,7 +182,7 @@ function wake(m: Machine, w: Loopback, pair: number): Ps {
 /** Flush 2: the poll list has run out. */
 function flush(m: Machine, w: Loopback, cpu: CpuIndex): void {
   softirq.turnNetRxAction(m, cpu);
-  then(m, w, cpu, TASK.exit, m.flushPs[cpu]);
+  if (goesOn(m, w, cpu, TASK.exit, m.flushPs[cpu])) exit(m, w, cpu);
 }
 
 /**
@@ -188,15 +208,15 @@ function receive(m: Machine, w: Loopback, cpu: CpuIndex): void {
     return;
   }
   const skb = __skb_recv_udp(w.sockets, pair);
-  const r = w.times.receivePs[pair] * drawJitter(w.jitter, w.random, 2 * pair + 1);
-  const durPs = Math.round(r);
+  const r = w.times.receivePs[pair] * draw(w, 2 * pair + 1);
+  const durPs = whole(r);
   w.skb[cpu] = skb;
   w.busyUntil[cpu] = m.clock[0] + durPs;
   const left = queueLength(w.sockets, pair);
   setDuration(m, emit(m, EV.sock_dequeue, cpu, skb, left, w.slept[pair], pair), durPs);
   w.slept[pair] = 0;
   w.received[pair]++;
-  then(m, w, cpu, TASK.push, Math.round(r * w.times.pushAt));
+  if (goesOn(m, w, cpu, TASK.push, whole(r * w.times.pushAt))) push(m, w, cpu);
 }
 
 /** skb_consume_udp(): the datagram is copied out, its skb goes home. */

@@ -1,0 +1,26 @@
+/**
+ * A step of bundling that makes the functions of the bundle constants.
+ *
+ * A declared function could be assigned anew, and V8 sees to it at each call that it was not, also
+ * where it has the function inlined: three instructions, some 150 times a datagram. Of a constant
+ * it knows. The engine runs 1.1 times as fast. Of the command line only: the worker's names would
+ * grow by 2 kB of its 40.
+ */
+
+/** For rolldown. Each function gets another name, and a constant has the old one. */
+export function constantFunctions() {
+  return {
+    name: 'skbscope-constant-functions',
+    renderChunk(code) {
+      const declared = this.parse(code).body.filter(({ type }) => type === 'FunctionDeclaration');
+      if (declared.length === 0) return null;
+      const ids = declared.map(({ id }) => id);
+      const parts = ids.map(({ end }, i) => code.slice(i === 0 ? 0 : ids[i - 1].end, end));
+      const renamed = [...parts, code.slice(ids[ids.length - 1].end)].join(SUFFIX);
+      // First of all, when nothing but the functions themselves is there yet.
+      return `const ${ids.map(({ name }) => `${name} = ${name}${SUFFIX}`).join(', ')};\n${renamed}`;
+    },
+  };
+}
+
+const SUFFIX = '$declared';

@@ -1,0 +1,25 @@
+import { parseAst } from 'rolldown/parseAst';
+import { expect, test } from 'vitest';
+import { constantFunctions } from './constant-functions.mjs';
+
+const render = (code: string): string | null =>
+  constantFunctions().renderChunk.call({ parse: parseAst }, code);
+
+test('a function can still be called before it is declared, and by itself', () => {
+  const code = `
+    const early = half(40);
+    function half(n) { return n <= 5 ? n : half(n / 2); } // “half”
+    class Twice { of(n) { return 2 * half(n); } }
+    function twice(n) { return new Twice().of(n); }
+    globalThis.found = [early, twice(10), typeof half];`;
+  new Function(render(code) as string)();
+  expect((globalThis as { found?: unknown }).found).toEqual([5, 10, 'function']);
+});
+
+test('it is a constant', () => {
+  expect(() => new Function(`${render('function f() {}')} f = null;`)()).toThrow('constant');
+});
+
+test('a bundle without functions stays as it is', () => {
+  expect(render('const f = () => 1;')).toBeNull();
+});
