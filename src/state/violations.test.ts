@@ -15,7 +15,11 @@ import { type ChoicesStore, createChoices } from './choices.ts';
 import { RunFeed } from './runs.ts';
 import { showViolations } from './violations.ts';
 
-const fault = vi.hoisted(() => ({ planted: false }));
+const fault = vi.hoisted(() => {
+  // The set-up has loaded the engine already: what is planted needs it anew.
+  vi.resetModules();
+  return { planted: false };
+});
 
 /** Planted: a flush that leaves its counter one too high. */
 vi.mock('../engine/kernel/defer-lists.ts', async (original) => {

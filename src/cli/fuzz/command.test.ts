@@ -1,10 +1,15 @@
 /** What the command says of an engine with a fault, and of a wrong call. */
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import '../../engine/workload/all-workloads.ts';
 import { fuzz } from './command.ts';
 import type { Failure } from './failure.ts';
 import { trySeed } from './seeds.ts';
 
-const planted = vi.hoisted(() => ({ now: 'nothing' }));
+const planted = vi.hoisted(() => {
+  // The set-up has loaded the engine already: what is planted needs it anew.
+  vi.resetModules();
+  return { now: 'nothing' };
+});
 
 vi.mock('../../engine/kernel/defer-lists.ts', async (original) => {
   const lists = await original<typeof import('../../engine/kernel/defer-lists.ts')>();
