@@ -162,3 +162,24 @@ it('what a run waited is what its lanes show as waiting', () => {
   expect([...spun]).toEqual([...(memory?.waitPs ?? [])]);
   expect(Math.max(...spun)).toBeGreaterThan(0);
 });
+
+describe('pages of a network card', () => {
+  const poolOf = (variant: 'pernode' | 'none') => {
+    const { report } = outcomeOf(scenarioOf('nic-6-queues', { variant }));
+    const pool = report.page_pool ?? expect.fail('a card has a page_pool for each queue');
+    return { ...pool, puts: pool.cached + pool.ring + pool.ring_full };
+  };
+
+  it('come home to the cache with deferral: flushes before the poll are in its NAPI', () => {
+    const pool = poolOf('pernode');
+    expect(pool.puts).toBeGreaterThan(10_000);
+    expect(pool.cached / pool.puts).toBeGreaterThan(0.9);
+  });
+
+  it('go over the ring without it', () => {
+    const pool = poolOf('none');
+    expect(pool.puts).toBeGreaterThan(10_000);
+    expect(pool.ring / pool.puts).toBeGreaterThan(0.99);
+    expect(pool.cached).toBe(0);
+  });
+});
