@@ -62,7 +62,7 @@ export default defineConfig({
   test: {
     include: ['src/**/*.test.ts', 'src/**/*.test.tsx'],
     environment: 'node',
-    setupFiles: ['src/engine/workload/all-workloads.ts'],
+    setupFiles: ['src/engine/workload/all-workloads.ts', 'src/engine/audit/always-judged.ts'],
     // No verdict may depend on how fast the machine is.
     testTimeout: 300_000,
     pool: 'threads',

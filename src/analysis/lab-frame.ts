@@ -3,7 +3,6 @@ import type { Scenario } from '../schema/scenario.ts';
 import type { Ps } from '../schema/units.ts';
 import type { MachineView } from './machine-view.ts';
 import type { Recording } from './recording.ts';
-import type { RunSeries } from './run-series.ts';
 
 /** Speeds up to this show single skbs; faster ones show flows. */
 export const EVENT_MODE_MAX_PS_PER_S = 50_000_000;
@@ -13,7 +12,6 @@ export interface LabFrame {
   readonly recording: Recording;
   /** The machine at the playhead; the same object in every frame, so read it at once. */
   readonly view: MachineView;
-  readonly series: RunSeries;
   readonly playheadPs: Ps;
   readonly playing: boolean;
   /** Model time shown per second of wall time, ps; Infinity for "as fast as it goes". */
@@ -21,5 +19,5 @@ export interface LabFrame {
   /** Flows instead of single skbs. */
   readonly flow: boolean;
   /** The future that the last switch replaced. */
-  readonly ghost: { readonly series: RunSeries; readonly fromPs: Ps } | null;
+  readonly ghost: { readonly recording: Recording; readonly fromPs: Ps } | null;
 }

@@ -10,6 +10,19 @@ import { ROLES, SegmentReader } from './segments.ts';
 /** Width of a bin: 60 ms of model time make 120 of them. */
 export const BIN_PS = 500 * PS_PER_US;
 
+const known = new WeakMap<Recording, RunSeries>();
+
+/**
+ * The sums of a recording as far as it goes. They are made when somebody first asks, so that a page
+ * that only plays needs none.
+ */
+export function seriesOf(recording: Recording): RunSeries {
+  const series = known.get(recording) ?? new RunSeries(recording);
+  known.set(recording, series);
+  series.update();
+  return series;
+}
+
 export class RunSeries {
   readonly recording: Recording;
   readonly bins: number;

@@ -3,10 +3,12 @@ import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Scenario } from '../schema/scenario.ts';
 import { systemWishes, themeOf, watchSystem } from '../state/theme.ts';
-import { FileDrop } from '../ui/controls/FileDrop.tsx';
 import { Header } from '../ui/controls/Header.tsx';
-import { takeFile } from '../ui/controls/take-file.ts';
+import { later } from '../ui/later.ts';
 import type { Page } from './page.ts';
+import { usePlays } from './use-playhead.ts';
+
+const DroppedFile = later(async () => (await import('./DroppedFile.tsx')).DroppedFile);
 
 export interface LabHeaderProps {
   readonly page: Page;
@@ -17,6 +19,7 @@ export interface LabHeaderProps {
 
 export function LabHeader({ page, scenario, linkAddress, onDialog }: LabHeaderProps) {
   const choices = useStore(page.choices);
+  const plays = usePlays();
   const [wishes, setWishes] = useState(systemWishes);
   useEffect(() => watchSystem(() => setWishes(systemWishes())), []);
   return (
@@ -29,7 +32,7 @@ export function LabHeader({ page, scenario, linkAddress, onDialog }: LabHeaderPr
         onHelp={() => onDialog('help')}
         onAbout={() => onDialog('about')}
       />
-      <FileDrop onFile={(file) => void takeFile(file, choices)} />
+      {plays && <DroppedFile page={page} />}
     </>
   );
 }

@@ -16,6 +16,7 @@ import type { LabActions } from './use-lab-commands.ts';
 import { useOnline, usePlays, useVariant } from './use-playhead.ts';
 
 const NO_RATE = <NothingYet title={TITLES.throughput} />;
+const NO_FOOT = <p className="foot-line">Computed in this page.</p>;
 const NO_CHECKS = <NothingYet title={TITLES.checks} />;
 
 const ThroughputPanel = later(
@@ -27,6 +28,7 @@ const ChecksPanel = later(
   NO_CHECKS,
 );
 const WaitNote = later(async () => (await import('../ui/controls/WaitNote.tsx')).WaitNote);
+const FootLine = later(async () => (await import('./FootLine.tsx')).FootLine, NO_FOOT);
 const CodePane = later(async () => (await import('../ui/panels/CodePane.tsx')).CodePane);
 const MemoryPanel = later(async () => (await import('../ui/panels/MemoryPanel.tsx')).MemoryPanel);
 const BudgetPanel = later(async () => (await import('../ui/panels/BudgetPanel.tsx')).BudgetPanel);
@@ -114,4 +116,8 @@ export function Time({ page, scenario, pair }: PartProps) {
       onMemory={() => setMemory(true)}
     />
   );
+}
+
+export function Foot({ scenario }: PartProps) {
+  return usePlays() ? <FootLine scenario={scenario} /> : NO_FOOT;
 }

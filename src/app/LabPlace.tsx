@@ -8,7 +8,6 @@ import { Transport } from '../ui/controls/Transport.tsx';
 import { useCommands } from '../ui/controls/use-commands.ts';
 import { LabLayout } from '../ui/lab/LabLayout.tsx';
 import { later } from '../ui/later.ts';
-import { FootLine } from './FootLine.tsx';
 import { LabHeader } from './LabHeader.tsx';
 import * as parts from './LabParts.tsx';
 import * as stage from './LabStage.tsx';
@@ -61,7 +60,7 @@ export function LabPlace({ page }: { readonly page: Page }) {
         code={<parts.Code {...part} />}
         lanes={<stage.Passes {...part} />}
         budget={<parts.Time {...part} />}
-        foot={<FootLine scenario={scenario} />}
+        foot={<parts.Foot {...part} />}
         transport={
           <Transport
             scenario={scenario}

@@ -1,7 +1,6 @@
 /** A recording drawn by hand, for tests: one steady pair, so every figure is known beforehand. */
 import type { LabFrame } from '../analysis/lab-frame.ts';
 import { Recording } from '../analysis/recording.ts';
-import { RunSeries } from '../analysis/run-series.ts';
 import { SMALL_MACHINE, smallMeta, upTo } from '../analysis/small-machine.fixture.ts';
 import { Timeline } from '../analysis/timeline.ts';
 import { isVariantEdit, type VariantEdit } from '../schema/edits.ts';
@@ -71,13 +70,10 @@ export function drawnRecording(drawing: Drawing = {}): Recording {
 
 /** The Lab at an instant of such a recording. */
 export function drawnFrame(recording: Recording, atMs: number): LabFrame {
-  const series = new RunSeries(recording);
-  series.update();
   return {
     scenario: recording.scenario,
     recording,
     view: new Timeline(recording).seek(atMs * PS_PER_MS),
-    series,
     playheadPs: atMs * PS_PER_MS,
     playing: false,
     psPerS: 2 * PS_PER_US,

@@ -5,7 +5,7 @@ import { checkInstant, flushTiming, nodesVisited } from '../analysis/flush-timin
 import type { LabFrame } from '../analysis/lab-frame.ts';
 import { type MachineView, PHASE, type Phase, phaseOf } from '../analysis/machine-view.ts';
 import type { Recording } from '../analysis/recording.ts';
-import { BIN_PS } from '../analysis/run-series.ts';
+import { BIN_PS, seriesOf } from '../analysis/run-series.ts';
 import { type WalkCursor, walkCursor } from '../analysis/walk-cursor.ts';
 import { LOAD_ROLES } from '../schema/load-roles.ts';
 import { variantAt } from '../schema/scenario.ts';
@@ -160,7 +160,12 @@ export interface FlowCounts {
 }
 
 /** Rates over the last whole bins; null before there is one. */
-export function computeFlowCounts({ series, scenario, playheadPs }: LabFrame): FlowCounts | null {
+export function computeFlowCounts({
+  recording,
+  scenario,
+  playheadPs,
+}: LabFrame): FlowCounts | null {
+  const series = seriesOf(recording);
   const window = windowAt(series, playheadPs);
   if (window === null) return null;
   const sum = { useful: 0, emptyOnline: 0, wasted: 0 };

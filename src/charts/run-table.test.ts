@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { seriesOf } from '../analysis/run-series.ts';
 import { PUBLISHED } from '../data/published.ts';
 import { PS_PER_MS } from '../schema/units.ts';
 import { drawnFrame, drawnRecording } from './drawn-recording.fixture.ts';
@@ -10,7 +11,7 @@ const FRAME = drawnFrame(
   drawnRecording({ edits: [{ atPs: 3 * PS_PER_MS, variant: 'online' }] }),
   4.5,
 );
-const ROWS = computeRows(FRAME.series);
+const ROWS = computeRows(seriesOf(FRAME.recording));
 
 function text(): string {
   const { good } = PUBLISHED.M1.metrics[0];
@@ -73,7 +74,7 @@ test('the bars of the plain text begin at zero', () => {
 
 test('a run that ends inside a bin has no drop at its end: not in rows, line, CSV or bars', () => {
   const frame = drawnFrame(drawnRecording({ runMs: 5.1 }), 5.1);
-  const rows = computeRows(frame.series);
+  const rows = computeRows(seriesOf(frame.recording));
   expect(rows).toHaveLength(11);
   expect(rows[10]).toMatchObject({ fromMs: 5, toMs: 5.1 });
   for (const { perS } of rows.slice(1)) expect(perS / 200_000).toBeCloseTo(1, 1);

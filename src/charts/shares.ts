@@ -1,7 +1,7 @@
 /** Parts of a whole: list checks by class, and CPU time by role, ready to be drawn as one bar. */
 import type { LabFrame } from '../analysis/lab-frame.ts';
 import { COUNTER } from '../analysis/machine-view.ts';
-import { BIN_PS } from '../analysis/run-series.ts';
+import { BIN_PS, seriesOf } from '../analysis/run-series.ts';
 import { ROLES, type RoleName } from '../analysis/segments.ts';
 import type { LoadSpec } from '../schema/load.ts';
 import { get_rps_cpu, homeCpu } from '../schema/load-cpus.ts';
@@ -38,7 +38,8 @@ export interface CheckRate {
 
 /** Over the last whole bins; null before there is one. */
 export function computeCheckRates(frame: LabFrame): Readonly<Record<CheckClass, CheckRate>> | null {
-  const { series, scenario, playheadPs } = frame;
+  const { recording, scenario, playheadPs } = frame;
+  const series = seriesOf(recording);
   const window = windowAt(series, playheadPs);
   if (window === null) return null;
   const { from, to } = window;
@@ -76,7 +77,8 @@ export interface TimeShares {
 
 /** Null before a whole bin has been computed. */
 export function computeShares(frame: LabFrame, cpus: readonly CpuIndex[]): TimeShares | null {
-  const { series, scenario, playheadPs } = frame;
+  const { recording, scenario, playheadPs } = frame;
+  const series = seriesOf(recording);
   const window = windowAt(series, playheadPs);
   if (window === null) return null;
   const perS = meanRate(series, window.from, window.to);
@@ -100,10 +102,11 @@ function pairsOn(load: LoadSpec, cpu: CpuIndex): number {
 
 /** What has no segment yet is idle: a CPU says nothing while it has nothing to do. */
 function sharesOf(
-  { series }: LabFrame,
+  { recording }: LabFrame,
   cpu: CpuIndex,
   { from, to }: BinWindow,
 ): Omit<CpuShares, 'usPerDatagram'> {
+  const series = seriesOf(recording);
   const wholePs = series.spanPs(from, to);
   const percent: Record<RoleName, number> = {
     useful: 0,

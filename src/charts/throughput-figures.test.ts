@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { seriesOf } from '../analysis/run-series.ts';
 import { PS_PER_MS } from '../schema/units.ts';
 import { windowAt } from './bin-window.ts';
 import { drawnFrame, drawnRecording } from './drawn-recording.fixture.ts';
@@ -9,7 +10,7 @@ const STEADY = drawnRecording();
 const SWITCHED = drawnRecording({ edits: [{ atPs: 3.1 * PS_PER_MS, variant: 'online' }] });
 
 function windowMs(recording: typeof STEADY, atMs: number) {
-  const window = windowAt(drawnFrame(recording, atMs).series, atMs * PS_PER_MS);
+  const window = windowAt(seriesOf(recording), atMs * PS_PER_MS);
   return window && [window.from / 2, window.to / 2, window.ahead];
 }
 
@@ -75,7 +76,7 @@ test('a switch is named by its walk, or by its kernel where the walk stays', () 
 test('the ghost begins where the future was replaced', () => {
   const frame = {
     ...drawnFrame(SWITCHED, 4),
-    ghost: { series: drawnFrame(STEADY, 4).series, fromPs: 3.1 * PS_PER_MS },
+    ghost: { recording: STEADY, fromPs: 3.1 * PS_PER_MS },
   };
   const { ghost, line } = computeThroughput(frame);
   expect(ghost[0].ms).toBe(3.25);

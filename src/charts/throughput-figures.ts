@@ -1,6 +1,6 @@
 /** The figures of the throughput panel: the rate at the playhead, its change, the lines. */
 import type { LabFrame } from '../analysis/lab-frame.ts';
-import { BIN_PS, type RunSeries } from '../analysis/run-series.ts';
+import { BIN_PS, type RunSeries, seriesOf } from '../analysis/run-series.ts';
 import { formatMs } from '../lib/format.ts';
 import { editText, isVariantEdit } from '../schema/edits.ts';
 import { type Scenario, variantAt } from '../schema/scenario.ts';
@@ -54,7 +54,8 @@ export interface ThroughputFigures {
 const BIN_MS = BIN_PS / PS_PER_MS;
 
 export function computeThroughput(frame: LabFrame): ThroughputFigures {
-  const { scenario, series, playheadPs, ghost } = frame;
+  const { scenario, recording, playheadPs, ghost } = frame;
+  const series = seriesOf(recording);
   const window = windowAt(series, playheadPs);
   const variant = variantAt(scenario, playheadPs);
   return {
@@ -67,9 +68,13 @@ export function computeThroughput(frame: LabFrame): ThroughputFigures {
     ...changeSinceSwitch(series, playheadPs),
     tone: VARIANTS[variant].walk,
     line: ratePoints(series, 0),
-    ghost: ghost === null ? [] : ratePoints(ghost.series, Math.floor(ghost.fromPs / BIN_PS)),
+    ghost: ghost === null ? [] : ghostPoints(ghost),
     marks: switchMarks(scenario),
   };
+}
+
+function ghostPoints({ recording, fromPs }: NonNullable<LabFrame['ghost']>): readonly RatePoint[] {
+  return ratePoints(seriesOf(recording), Math.floor(fromPs / BIN_PS));
 }
 
 /** A window holds some hundred datagrams: more digits of its rate would be noise. */

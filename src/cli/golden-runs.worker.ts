@@ -1,4 +1,5 @@
 /** Runs every preset in a Node worker; for golden-runs.test.ts. */
+import '../engine/audit/always-judged.ts';
 import '../engine/workload/all-workloads.ts';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PRESETS } from '../data/presets.ts';

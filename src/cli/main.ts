@@ -1,6 +1,7 @@
 /**
  * The headless door: the engine from a terminal. Commands and fields are a contract; see README.md.
  */
+import '../engine/audit/always-judged.ts';
 import '../engine/workload/all-workloads.ts';
 import { InputError } from '../lib/assert.ts';
 import { bench } from './bench-command.ts';

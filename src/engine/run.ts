@@ -9,7 +9,7 @@ import type { RunMeta } from '../schema/run-meta.ts';
 import type { Scenario } from '../schema/scenario.ts';
 import { NIL, PS_PER_S, type Ps } from '../schema/units.ts';
 import type { VariantId } from '../schema/variants.ts';
-import { Judge, type JudgeOptions } from './audit/judge.ts';
+import { type JudgeOptions, makeJudge } from './audit/judging.ts';
 import type { Trial } from './base-times.ts';
 import { applyEdit, hasToWait } from './edits.ts';
 import { headsNeeded } from './heads-needed.ts';
@@ -27,8 +27,8 @@ export class Run {
   readonly meta: RunMeta;
   readonly machine: Machine;
   readonly workload: Workload;
-  /** Null in a run without events, or where it is not wanted. */
-  readonly judge: Judge | null;
+  /** Null in a run without events, where it is not wanted, and before judges are loaded. */
+  readonly judge: ReturnType<typeof makeJudge>;
   /** Edits of the scenario that have been applied; a checkpoint sets it back. */
   editsApplied = 0;
   /** Rows that must be free in the log before a step. */
@@ -43,7 +43,7 @@ export class Run {
     this.workload = workload;
     this.slack = meta.skbSlots + STEP_ROWS;
     const judged = machine.logging && options.judges !== false;
-    this.judge = judged ? new Judge(machine, workload, options.onViolation) : null;
+    this.judge = judged ? makeJudge(machine, workload, options.onViolation) : null;
     workload.start(machine);
   }
 

@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { LabFrame } from '../analysis/lab-frame.ts';
 import { Recording } from '../analysis/recording.ts';
-import { RunSeries } from '../analysis/run-series.ts';
 import { Timeline } from '../analysis/timeline.ts';
 import { PLACE } from '../analysis/view-codes.ts';
 import { presetById } from '../data/presets.ts';
@@ -25,7 +24,6 @@ const PHONE = { width: 374, height: 322 };
 class PresetFrames {
   readonly recording: Recording;
   private readonly timeline: Timeline;
-  private readonly series: RunSeries;
 
   constructor(id: string, runPs: Ps = PS_PER_MS) {
     const preset = presetById(id)?.scenario;
@@ -37,16 +35,14 @@ class PresetFrames {
     this.recording.append(run.machine.log, runPs);
     this.recording.complete = true;
     this.timeline = new Timeline(this.recording);
-    this.series = new RunSeries(this.recording);
-    this.series.update();
   }
 
   at(playheadPs: Ps, more: Partial<LabFrame> = {}): LabFrame {
-    const { recording, series } = this;
+    const { recording } = this;
     const { scenario } = recording;
     const view = this.timeline.seek(playheadPs);
     const rest = { playing: false, psPerS: 2 * PS_PER_US, flow: false, ghost: null };
-    return { scenario, recording, view, series, playheadPs, ...rest, ...more };
+    return { scenario, recording, view, playheadPs, ...rest, ...more };
   }
 
   /** The instant of the first event of a kind, at or after `fromPs`. */

@@ -1,7 +1,6 @@
 /** Hand-written recordings of a small machine, and frames of them. */
 import type { LabFrame } from '../analysis/lab-frame.ts';
 import { Recording } from '../analysis/recording.ts';
-import { RunSeries } from '../analysis/run-series.ts';
 import { SMALL_MACHINE, smallMeta, upTo } from '../analysis/small-machine.fixture.ts';
 import { Timeline } from '../analysis/timeline.ts';
 import { EV, type EventColumns, type EventKind, newColumns } from '../schema/events.ts';
@@ -116,13 +115,10 @@ export function datagrams(scenario: Scenario, count: number): FixtureRow[] {
 export class FixtureFrames {
   readonly recording: Recording;
   private readonly timeline: Timeline;
-  private readonly series: RunSeries;
 
   constructor(scenario: Scenario = FIXTURE, rows = datagrams(scenario, 20)) {
     this.recording = recordRows(scenario, rows);
     this.timeline = new Timeline(this.recording);
-    this.series = new RunSeries(this.recording);
-    this.series.update();
   }
 
   at(us: number, more: Partial<LabFrame> = {}): LabFrame {
@@ -131,7 +127,6 @@ export class FixtureFrames {
       scenario: this.recording.scenario,
       recording: this.recording,
       view: this.timeline.seek(playheadPs),
-      series: this.series,
       playheadPs,
       playing: false,
       psPerS: 2 * PS_PER_US,

@@ -4,7 +4,6 @@
  */
 import { EVENT_MODE_MAX_PS_PER_S, type LabFrame } from '../analysis/lab-frame.ts';
 import type { Recording } from '../analysis/recording.ts';
-import { RunSeries } from '../analysis/run-series.ts';
 import { type StopUnit, stopBeside } from '../analysis/stops.ts';
 import { Timeline } from '../analysis/timeline.ts';
 import { forkPs } from '../schema/futures.ts';
@@ -13,7 +12,6 @@ import { movedTo, type Playback, playheadAt, STANDING } from './playback.ts';
 
 interface Shown {
   readonly timeline: Timeline;
-  readonly series: RunSeries;
 }
 
 export class LabSession {
@@ -123,7 +121,7 @@ export class LabSession {
     this.adoptComing(nowMs);
     const { shown } = this;
     if (shown === null) return;
-    const { timeline, series } = shown;
+    const { timeline } = shown;
     const { recording } = timeline;
     const at = this.playheadPs(nowMs);
     const { playing } = this.playback;
@@ -134,14 +132,12 @@ export class LabSession {
     this.stale = false;
     this.drawnEvents = recording.length;
     this.drawnComplete = recording.complete;
-    series.update();
     const { psPerS } = this.playback;
     const view = timeline.seek(this.reduced ? lastEventPs(recording, at) : at);
     this.frame = {
       scenario: view.scenario,
       recording,
       view,
-      series,
       playheadPs: at,
       playing: playing && psPerS > 0,
       psPerS,
@@ -175,7 +171,7 @@ export class LabSession {
   }
 
   private adopt(recording: Recording): void {
-    this.shown = { timeline: new Timeline(recording), series: new RunSeries(recording) };
+    this.shown = { timeline: new Timeline(recording) };
   }
 
   /** A fork takes over once it has been computed as far as the playhead. */
@@ -185,7 +181,7 @@ export class LabSession {
     const at = this.playheadPs(nowMs);
     if (coming.computedPs < at && !coming.complete) return;
     const fromPs = forkPs(shown.timeline.recording.scenario, coming.scenario);
-    this.ghost = fromPs === null ? null : { series: shown.series, fromPs };
+    this.ghost = fromPs === null ? null : { recording: shown.timeline.recording, fromPs };
     this.coming = null;
     this.adopt(coming);
     this.stale = true;

@@ -5,6 +5,7 @@ import { createElement } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { useStore } from 'zustand';
 import { presetById } from '../data/presets.ts';
+import { fetchJudges } from '../engine/audit/judging.ts';
 import { columnsOver } from '../schema/events.ts';
 import type { Scenario } from '../schema/scenario.ts';
 import { PS_PER_MS } from '../schema/units.ts';
@@ -46,8 +47,7 @@ afterEach(cleanup);
 const SHORT: Scenario = { ...(presetById('m1')?.scenario as Scenario), runPs: 2 * PS_PER_MS };
 
 /** A worker on this thread. */
-function client(): EngineClient {
-  const host = new Host();
+function client(host = new Host()): EngineClient {
   const made = { onChunk: () => undefined, onFault: () => undefined, commands: host };
   const client = made as unknown as EngineClient;
   host.attach({
@@ -67,9 +67,9 @@ function Shown({ choices }: { readonly choices: ChoicesStore }) {
   return createElement(Notices, { notices, onDismiss: dismiss, onGo: pauseAt });
 }
 
-async function played(planted: boolean): Promise<ChoicesStore> {
+async function played(planted: boolean, host = new Host()): Promise<ChoicesStore> {
   fault.planted = planted;
-  const feed = new RunFeed(client());
+  const feed = new RunFeed(client(host));
   const choices = createChoices();
   showViolations(feed, choices);
   render(createElement(Shown, { choices }));
@@ -77,6 +77,17 @@ async function played(planted: boolean): Promise<ChoicesStore> {
   await waitFor(() => expect(recording.complete).toBe(true));
   return choices;
 }
+
+/** The set-up's judges are of the engine as it was: here nobody judges yet. */
+test('a run that began before there were judges is judged once they are loaded', async () => {
+  const host = new Host();
+  const choices = await played(true, host);
+  expect(choices.getState().notices).toEqual([]);
+  await fetchJudges();
+  fault.planted = true;
+  await host.judge();
+  await screen.findByText(/A fault of the engine, not of Linux: at 1\.0\d{5} ms/);
+});
 
 test('a planted fault is shown with its instant, and one can go there', async () => {
   const choices = await played(true);

@@ -1,6 +1,8 @@
 /**
  * The worker's side: one run at a time, computed ahead of what is shown, sent in recycled chunks.
  */
+
+import { haveJudges } from '../engine/audit/judging.ts';
 import { History } from '../engine/history.ts';
 import { memoryReport } from '../engine/memory-report.ts';
 import { Run } from '../engine/run.ts';
@@ -13,6 +15,7 @@ import type { Scenario } from '../schema/scenario.ts';
 import { PS_PER_US, type Ps } from '../schema/units.ts';
 import type { VariantId } from '../schema/variants.ts';
 import type { Violation } from '../schema/violation.ts';
+import { judgeAgain } from './judge-again.ts';
 import type {
   ChunkMessage,
   EngineCommands,
@@ -77,6 +80,19 @@ export class Host implements EngineCommands {
     this.pump();
   }
 
+  /**
+   * Judges have come: a run that began without them, and what it was forked to, is computed once
+   * more under them.
+   */
+  async judge(): Promise<void> {
+    const { run, number } = this;
+    if (run === null || run.judge !== null || !haveJudges()) return;
+    const found = await judgeAgain(run.scenario, () => number === this.number);
+    if (number !== this.number || found.length === 0) return;
+    this.violations.push(...found);
+    if (this.spares.length > 0 && this.port !== null) this.send(run);
+  }
+
   prepare(scenario: Scenario): Promise<void> {
     return fetchWorkload(scenario);
   }
@@ -113,6 +129,7 @@ export class Host implements EngineCommands {
       );
     }
     this.pump();
+    void this.judge();
     return { run: this.number, scenario: run.scenario, meta: run.meta, kept };
   }
 

@@ -1,5 +1,6 @@
 /** What the command says of an engine with a fault, and of a wrong call. */
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import '../../engine/audit/always-judged.ts';
 import '../../engine/workload/all-workloads.ts';
 import { fuzz } from './command.ts';
 import type { Failure } from './failure.ts';

@@ -27,13 +27,6 @@ export interface Watched {
 /** One fault breaks many invariants many times: the first ones tell what it is. */
 const MOST_VIOLATIONS = 8;
 
-export interface JudgeOptions {
-  /** False leaves the judges out. By default they watch every run with events. */
-  readonly judges?: boolean;
-  /** Called for an invariant that does not hold; by default the run stops with an error. */
-  readonly onViolation?: (violation: Violation) => void;
-}
-
 /** A violated invariant is a bug of the engine: what follows is not to be trusted. */
 function stopRun({ name, detail, atPs }: Violation): never {
   throw new Error(`at ${atPs} ps an invariant does not hold: ${name}: ${detail}`);

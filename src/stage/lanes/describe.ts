@@ -1,7 +1,7 @@
 /** The lanes in words. */
 
 import type { LabFrame } from '../../analysis/lab-frame.ts';
-import { BIN_PS } from '../../analysis/run-series.ts';
+import { BIN_PS, seriesOf } from '../../analysis/run-series.ts';
 import { ROLE, ROLES, type RoleName } from '../../analysis/segments.ts';
 import { pairAt } from '../../schema/cpu-pair.ts';
 import { LOAD_ROLES } from '../../schema/load-roles.ts';
@@ -23,7 +23,8 @@ export function describeLanes(frame: LabFrame, pair: number): string {
 }
 
 function sharesOf(frame: LabFrame, cpu: number): string {
-  const { series, playheadPs, scenario } = frame;
+  const { recording, playheadPs, scenario } = frame;
+  const series = seriesOf(recording);
   const { spin } = LOAD_ROLES[scenario.load.kind];
   const to = Math.min(series.completeBins, Math.max(1, Math.floor(playheadPs / BIN_PS)));
   const from = Math.max(0, to - Math.round(FLOW_SPAN_PS / BIN_PS));

@@ -1,7 +1,7 @@
 /** Draws the lanes in flow mode: CPU time by role over the last 10 ms, stacked. */
 import { area, stack } from 'd3';
 import type { LabFrame } from '../../analysis/lab-frame.ts';
-import { BIN_PS, type RunSeries } from '../../analysis/run-series.ts';
+import { BIN_PS, type RunSeries, seriesOf } from '../../analysis/run-series.ts';
 import { ROLE, ROLES } from '../../analysis/segments.ts';
 import { type Pen, say } from '../pen.ts';
 import type { StageTheme } from '../theme.ts';
@@ -13,17 +13,18 @@ const STACKED = [ROLE.waste, ROLE.spin, ROLE.useful, ROLE.copy, ROLE.other];
 
 export function drawAreas(pen: Pen, layout: LanesLayout, frame: LabFrame, theme: StageTheme): void {
   const { plot, axisY } = layout;
+  const series = seriesOf(frame.recording);
   const from = frame.playheadPs - FLOW_SPAN_PS;
-  const last = Math.min(frame.series.completeBins, Math.ceil(frame.playheadPs / BIN_PS) + 1);
+  const last = Math.min(series.completeBins, Math.ceil(frame.playheadPs / BIN_PS) + 1);
   const first = Math.max(0, Math.floor(from / BIN_PS) - 1);
   const bins = Array.from({ length: Math.max(0, last - first) }, (_, i) => first + i);
   const xOf = (bin: number): number =>
-    plot.x + ((frame.series.middlePs(bin) - from) / FLOW_SPAN_PS) * plot.w;
+    plot.x + ((series.middlePs(bin) - from) / FLOW_SPAN_PS) * plot.w;
   pen.save();
   pen.beginPath();
   pen.rect(plot.x, 0, plot.w, axisY);
   pen.clip();
-  for (const lane of layout.lanes) drawLaneArea(pen, lane, frame.series, { bins, xOf, theme });
+  for (const lane of layout.lanes) drawLaneArea(pen, lane, series, { bins, xOf, theme });
   pen.restore();
   for (const [at, text] of [
     [0, '\u221210 ms'],

@@ -1,6 +1,6 @@
 /** The throughput line as a table: one row per bin of the run, and the same as a CSV file. */
 import { useContext } from 'react';
-import { BIN_PS } from '../../analysis/run-series.ts';
+import { BIN_PS, seriesOf } from '../../analysis/run-series.ts';
 import { computeRows } from '../../charts/run-table.ts';
 import { walkName } from '../../charts/throughput-figures.ts';
 import { formatCount, formatMs } from '../../lib/format.ts';
@@ -13,7 +13,7 @@ import { useModel } from './use-model.ts';
 
 export function ThroughputTable() {
   const source = useContext(FrameContext);
-  const rows = useModel((frame) => computeRows(frame.series)) ?? [];
+  const rows = useModel((frame) => computeRows(seriesOf(frame.recording))) ?? [];
   const counted = useModel(({ scenario }) => LOAD_ROLES[scenario.load.kind].counted) ?? '';
   const binMs = BIN_PS / PS_PER_MS;
   return (

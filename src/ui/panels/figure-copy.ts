@@ -1,5 +1,7 @@
 /** Takes the throughput figure away from the page: as text on the clipboard, or as a CSV file. */
+
 import type { LabFrame } from '../../analysis/lab-frame.ts';
+import { seriesOf } from '../../analysis/run-series.ts';
 import type { ReferenceLine } from '../../charts/references.ts';
 import { computeRows, figureText, rowsToCsv } from '../../charts/run-table.ts';
 import { computeThroughput } from '../../charts/throughput-figures.ts';
@@ -27,7 +29,7 @@ export function textOf(frame: LabFrame, references: readonly ReferenceLine[]): s
     engine: frame.recording.meta.engine,
     seed: frame.scenario.seed,
     figures: computeThroughput(frame),
-    rows: computeRows(frame.series),
+    rows: computeRows(seriesOf(frame.recording)),
     references,
   });
 }
@@ -35,5 +37,9 @@ export function textOf(frame: LabFrame, references: readonly ReferenceLine[]): s
 export function saveCsv(frame: LabFrame | null): void {
   if (frame === null) return;
   const { counted } = LOAD_ROLES[frame.scenario.load.kind];
-  saveFile(rowsToCsv(computeRows(frame.series), counted), 'skbscope-throughput.csv', 'text/csv');
+  saveFile(
+    rowsToCsv(computeRows(seriesOf(frame.recording)), counted),
+    'skbscope-throughput.csv',
+    'text/csv',
+  );
 }
