@@ -34,7 +34,7 @@ export function BudgetPanel({ pair = 0, budget, onMemory }: BudgetPanelProps) {
   const roles = LOAD_ROLES[model?.kind ?? 'udp-loopback'];
   return (
     <Panel
-      title={`CPU time per ${roles.unit}${(model?.pairs ?? 1) > 1 ? `, pair ${pair + 1}` : ''}`}
+      title={`Time per ${roles.unit}${(model?.pairs ?? 1) > 1 ? `, pair ${pair + 1}` : ''}`}
       className="pn-budget"
       aside={
         <span className="pn-aside">
