@@ -38,7 +38,7 @@ export function MemoryPanel({ onBack }: MemoryPanelProps) {
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so keys must reach it
         <section className="pn-memory-body" tabIndex={0} aria-label="Lines, slabs, locks and pages">
-          <table className="pn-lines">
+          <table className="pn-moved">
             <caption>
               lines moved per {model.unit}, first {model.upTo}
             </caption>
