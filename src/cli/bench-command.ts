@@ -1,4 +1,4 @@
-/** `bench [engine]`: how fast the engine runs on this machine. Prints; never judges. */
+/** `bench [engine]`: how fast the engine runs on this machine. Prints; no speed is a failure. */
 import { arch, cpus, platform } from 'node:os';
 import { presetById } from '../data/presets.ts';
 import { Run } from '../engine/run.ts';

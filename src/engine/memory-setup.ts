@@ -1,5 +1,4 @@
 /** A machine's memory side at its start: nothing allocated, caches empty, all lines untouched. */
-
 import { LOCKS } from '../schema/memory-codes.ts';
 import type { CostsId } from '../schema/scenario.ts';
 import { NIL, type NodeId } from '../schema/units.ts';
@@ -11,7 +10,6 @@ import { type KmemCache, newKmemCache } from './kernel/kmem-cache.ts';
 import { newZonePages } from './kernel/page-alloc.ts';
 import { newPagePools, type PoolSpec } from './kernel/page-pool.ts';
 import { dataShape } from './kernel/skb-data.ts';
-
 import type { Memory } from './memory.ts';
 
 /** What a scenario says about it. */

@@ -2,11 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { EventHash } from '../analysis/event-hash.ts';
 import { centralCosts } from '../data/params.ts';
 import { presetById } from '../data/presets.ts';
-import { EV, type EventColumns, newColumns } from '../schema/events.ts';
+import { EV, type EventColumns } from '../schema/events.ts';
 import { withVariantFrom } from '../schema/futures.ts';
 import type { Scenario } from '../schema/scenario.ts';
-import { PS_PER_MS, PS_PER_S, PS_PER_US } from '../schema/units.ts';
+import { PS_PER_MS, PS_PER_S } from '../schema/units.ts';
 import type { VariantId } from '../schema/variants.ts';
+import { hashInPieces } from './cut-run.fixture.ts';
 import { Run } from './run.ts';
 import { TOTAL, type TotalName } from './totals.ts';
 
@@ -15,21 +16,6 @@ const withVariant = (variant: VariantId): Scenario => ({
   ...M1,
   kernel: { ...M1.kernel, variant },
 });
-
-/** Runs to the end in pieces of `sliceUs`, reading the log as it fills. */
-function hashOf(scenario: Scenario, sliceUs: number, logRows = 4_096): string {
-  const run = new Run(scenario, { logRows });
-  const hash = new EventHash();
-  let spare = newColumns(run.machine.log.capacity);
-  for (let untilPs = 0, reason = ''; reason !== 'ended'; ) {
-    if (reason !== 'full') untilPs += sliceUs * PS_PER_US;
-    reason = run.advance(untilPs);
-    const chunk = run.swapLog(spare);
-    hash.add(chunk);
-    spare = chunk;
-  }
-  return hash.digest();
-}
 
 function totalsAfter(scenario: Scenario, datagrams: number): (name: TotalName) => number {
   const run = new Run(
@@ -64,9 +50,9 @@ describe('a run', () => {
   const short: Scenario = { ...M1, runPs: 3 * PS_PER_MS };
 
   it('gives the same events however it is cut into pieces', () => {
-    const whole = hashOf(short, 3_000);
-    expect(hashOf(short, 7)).toBe(whole);
-    expect(hashOf(short, 250, 16_384)).toBe(whole);
+    const whole = hashInPieces(short, 3_000);
+    expect(hashInPieces(short, 7)).toBe(whole);
+    expect(hashInPieces(short, 250, 16_384)).toBe(whole);
   });
 
   it('gives the same events step by step, where nobody goes on without being called up', () => {
@@ -82,7 +68,7 @@ describe('a run', () => {
   });
 
   it('gives other events for another seed', () => {
-    expect(hashOf({ ...short, seed: 2 }, 3_000)).not.toBe(hashOf(short, 3_000));
+    expect(hashInPieces({ ...short, seed: 2 }, 3_000)).not.toBe(hashInPieces(short, 3_000));
   });
 
   it('keeps its past when the variant is switched later on', () => {

@@ -1,5 +1,4 @@
 import { describe, expect, it, test } from 'vitest';
-import { EventHash } from '../../analysis/event-hash.ts';
 import { presetById } from '../../data/presets.ts';
 import { EV, type EventColumns, newColumns } from '../../schema/events.ts';
 import type { KernelSpec } from '../../schema/kernel.ts';
@@ -7,6 +6,7 @@ import type { AfXdpLoad, NicTxLoad } from '../../schema/load.ts';
 import type { Scenario } from '../../schema/scenario.ts';
 import { NIL, PS_PER_MS, PS_PER_US } from '../../schema/units.ts';
 import type { VariantId } from '../../schema/variants.ts';
+import { hashInPieces } from '../cut-run.fixture.ts';
 import { Run } from '../run.ts';
 import { TOTAL, type TotalName } from '../totals.ts';
 
@@ -185,22 +185,9 @@ test('completions come in batches of what the coalescing says', () => {
 });
 
 test('a run gives the same events however it is cut into pieces', () => {
-  const hashOf = (scenario: Scenario, sliceUs: number): string => {
-    const run = new Run(scenario, { logRows: 4_096 });
-    const hash = new EventHash();
-    let spare = newColumns(run.machine.log.capacity);
-    for (let untilPs = 0, reason = ''; reason !== 'ended'; ) {
-      if (reason !== 'full') untilPs += sliceUs * PS_PER_US;
-      reason = run.advance(untilPs);
-      const chunk = run.swapLog(spare);
-      hash.add(chunk);
-      spare = chunk;
-    }
-    return hash.digest();
-  };
-  const whole = hashOf(small(), 2_000);
-  expect(hashOf(small(), 7)).toBe(whole);
-  expect(hashOf({ ...small(), seed: 2 }, 2_000)).not.toBe(whole);
+  const whole = hashInPieces(small(), 2_000);
+  expect(hashInPieces(small(), 7)).toBe(whole);
+  expect(hashInPieces({ ...small(), seed: 2 }, 2_000)).not.toBe(whole);
 });
 
 /** Descriptors cleaned from one interrupt to the next, of all queues. */

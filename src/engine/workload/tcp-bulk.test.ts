@@ -1,12 +1,12 @@
 import { describe, expect, it, test } from 'vitest';
-import { EventHash } from '../../analysis/event-hash.ts';
 import { presetById } from '../../data/presets.ts';
-import { EV, newColumns } from '../../schema/events.ts';
+import { EV } from '../../schema/events.ts';
 import type { KernelSpec } from '../../schema/kernel.ts';
 import type { TcpBulkLoad } from '../../schema/load.ts';
 import type { Scenario } from '../../schema/scenario.ts';
 import { RTX } from '../../schema/tx-codes.ts';
 import { PS_PER_MS, PS_PER_S, PS_PER_US } from '../../schema/units.ts';
+import { hashInPieces } from '../cut-run.fixture.ts';
 import { Run } from '../run.ts';
 import { TOTAL, type TotalName } from '../totals.ts';
 import type { TcpBulk } from './tcp-bulk-state.ts';
@@ -175,21 +175,8 @@ test('two connections share a queue, and both go on', () => {
 });
 
 test('a run gives the same events however it is cut into pieces', () => {
-  const hashOf = (of: Scenario, sliceUs: number): string => {
-    const run = new Run(of, { logRows: 4_096 });
-    const hash = new EventHash();
-    let spare = newColumns(run.machine.log.capacity);
-    for (let untilPs = 0, reason = ''; reason !== 'ended'; ) {
-      if (reason !== 'full') untilPs += sliceUs * PS_PER_US;
-      reason = run.advance(untilPs);
-      const chunk = run.swapLog(spare);
-      hash.add(chunk);
-      spare = chunk;
-    }
-    return hash.digest();
-  };
   const short = { ...scenario(), runPs: 300 * PS_PER_MS };
-  const whole = hashOf(short, 300_000);
-  expect(hashOf(short, 70)).toBe(whole);
-  expect(hashOf({ ...short, seed: 2 }, 300_000)).not.toBe(whole);
+  const whole = hashInPieces(short, 300_000);
+  expect(hashInPieces(short, 70)).toBe(whole);
+  expect(hashInPieces({ ...short, seed: 2 }, 300_000)).not.toBe(whole);
 });
