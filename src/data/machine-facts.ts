@@ -57,7 +57,7 @@ const FACTS: Readonly<Record<MachineKey, MachineFacts>> = {
     source: 'kernel test robot, 2025-09-26, 202509261609.dec14b91-lkp@intel.com',
     known: '192 CPUs in 2 sockets, Xeon 6740E at 2.4 GHz.',
     assumed:
-      'Possible nodes are not printed in the report: assumed equal to online. Its rates are those of 96 pairs that wait for a lock which is not simulated, so the load has one pair and assumed times.',
+      'Possible nodes are not printed in the report: assumed equal to online. Its rates are those of 96 pairs that wait for a lock, which no profile names; the load here has one pair and assumed times.',
     costs: SIERRA_FOREST,
   },
   m7: {

@@ -81,7 +81,7 @@ export const RELEASE_FACTS: Readonly<Record<string, readonly ReleaseFact[]>> = {
   '6.19.y': [fact('read', 'Zero-copy skbs are not deferred, backported.', '0943404b1f3b')],
   '7.0': [
     fact('read', 'Zero-copy skbs are not deferred.', '0943404b1f3b'),
-    left('read', 'SLUB has sheaves for all caches.', '40fd0acc45d0'),
+    fact('read', 'SLUB has sheaves for all caches.', '40fd0acc45d0'),
   ],
   '7.1': [fact('read', 'A limit of 0 switches deferring off.', '08dc30de1a40')],
   '7.2.y': [fact('told', REPAIR, '06e3f54e8b22', '39d48136f029', '12e563b5eb1c')],

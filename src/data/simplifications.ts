@@ -88,7 +88,7 @@ export const SIMPLIFICATIONS: readonly Simplification[] = [
     what:
       'Heads, data buffers, order-3 pages and the pages of a NIC queue are followed; slabs never run ' +
       'dry. Per-CPU partial slabs are left out, and each slab costs one visit to list_lock on either ' +
-      'side. On this page an skb has one reference and no clones.',
+      'side. Only bulk TCP has clones, and only a load that asks for time stamps has shared skbs.',
   },
   {
     topic: 'Hotplug',

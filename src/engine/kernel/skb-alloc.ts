@@ -4,8 +4,7 @@
  * Models   net/core/skbuff.c: the head part of __alloc_skb(), alloc_skb_fclone(), skb_clone().
  *          From v6.19 (21664814b89e) process context pops the NAPI cache and never refills it.
  * Differs  A clone's head comes from the ordinary slab also where the original is an fclone.
- *          skb->head and fragments are kept by a machine with a memory side
- *          only (skb-data.ts).
+ *          skb->head and fragments are kept by a machine with a memory side only (skb-data.ts).
  */
 import type { CpuIndex, SkbIndex } from '../../schema/units.ts';
 import type { Machine } from '../machine.ts';

@@ -3,8 +3,8 @@
  *
  * Models   include/linux/skbuff.h: skb_get(), skb_shared(), skb_unref(), skb_zcopy(),
  *          skb_zcopy_set(), skb_clone() as far as the head goes; SKB_FCLONE_ORIG.
- * Differs  The pair of an fclone head is not kept: each is a head of its own. Of zero-copy only the
- *          mark is kept, nobody is notified.
+ * Differs  Each half of an fclone pair is a head of its own; who belongs to whom is kept in
+ *          skb-fclone.ts. Of zero-copy only the mark is kept, nobody is notified.
  */
 import type { SkbIndex } from '../../schema/units.ts';
 import type { Machine } from '../machine.ts';

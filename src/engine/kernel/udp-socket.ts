@@ -7,7 +7,7 @@
  *          skb_consume_udp() in its form since 6de1dec1c166, and as it was before v6.18
  *          (6471658dc66c): __consume_stateless_skb(), freed where it was read.
  * Differs  All datagrams of a run have one truesize. Forward allocation, busylock and the reader's
- *          own queue are left out: with one sender and one reader nobody contends for them.
+ *          own queue are left out: nobody waits for them, also where many send to one socket.
  */
 import type { CpuIndex, SkbIndex } from '../../schema/units.ts';
 import type { Machine } from '../machine.ts';
