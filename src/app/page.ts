@@ -45,20 +45,21 @@ export function createPage(): Page {
 /** The session plays, stands and goes where the choices say. */
 function followChoices({ choices, client, session }: Page): void {
   const follow = (): void => {
-    const { paused, speed, atPs, resume } = choices.getState();
+    const { paused, speed, atPs, resume, place } = choices.getState();
     const now = performance.now();
     const { psPerS } = SPEEDS[speed];
     session.setSpeed(psPerS, now);
     if (atPs !== null && atPs !== session.playheadPs(now)) session.seek(atPs, now);
-    session.setPlaying(!paused, now);
+    // In another place the Lab stands, and goes on from there when one comes back.
+    session.setPlaying(!paused && place === 'lab', now);
     // An instant of a link that is not paused is only where playing begins.
     if (!paused && atPs !== null) resume();
   };
   let lastSpeed = -1;
   let last = '';
   const onChange = (): void => {
-    const { paused, speed, atPs } = choices.getState();
-    const key = `${paused} ${speed} ${atPs}`;
+    const { paused, speed, atPs, place } = choices.getState();
+    const key = `${paused} ${speed} ${atPs} ${place}`;
     if (key === last) return;
     last = key;
     follow();

@@ -1,6 +1,7 @@
 /** The store of what the viewer chose. Everything else on the page is computed from it. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Change } from '../schema/edits.ts';
+import type { Assumptions } from '../schema/evidence.ts';
 import { withChange, withoutEdit } from '../schema/futures.ts';
 import { kernelOf } from '../schema/kernel.ts';
 import { obstacleTo, pluggedAt } from '../schema/plugged.ts';
@@ -16,6 +17,7 @@ import {
   type LoadEdits,
   type MachineEdits,
 } from './linked.ts';
+import { type Place, placeOf, withAssumption, withAssumptions } from './place.ts';
 import { FORGETFUL, type Remembered, type Store } from './remembered.ts';
 import { besideSpeed } from './speeds.ts';
 import type { MotionChoice, Theme, ThemeChoice } from './theme.ts';
@@ -30,8 +32,6 @@ export interface Notice {
 }
 
 export interface Choices extends LinkedChoices {
-  /** The only place so far. */
-  readonly place: 'lab';
   /** Shortcuts that are single letters, digits or signs; space and arrows always work. */
   readonly letterKeys: boolean;
   readonly reducedMotion: MotionChoice;
@@ -69,6 +69,13 @@ export interface ChoiceActions {
   selectPair(pair: number): void;
   pauseAt(atPs: Ps): void;
   resume(): void;
+  /** Opens a place of the page; `id` is the case whose evidence is shown. */
+  goTo(place: Place, id?: string): void;
+  setDelayNs(delayNs: number): void;
+  /** Another range for a parameter of a case; null gives the published one back. */
+  assumeRange(id: string, name: string, range: Assumptions[string] | null): void;
+  /** All of the ranges of a case at once. */
+  assumeAll(id: string, ofCase: Assumptions): void;
   chooseTheme(theme: ThemeChoice): void;
   /** The other one of the two, whatever the system asks for. */
   flipTheme(shown: Theme): void;
@@ -92,7 +99,6 @@ export function createChoices(remembered: Store = FORGETFUL): ChoicesStore {
   const kept = remembered.read();
   return createStore<ChoicesState>()((set, get) => ({
     ...asItComes(FIRST_PRESET),
-    place: 'lab',
     notices: [],
     previousVariant: null,
     ...kept,
@@ -108,6 +114,7 @@ export function createChoices(remembered: Store = FORGETFUL): ChoicesStore {
         ...pickTheme(change, theme),
       });
     }),
+    ...placeActions(set, get),
     ...noticeActions(set, get),
   }));
 }
@@ -125,11 +132,12 @@ function scenarioActions(set: Set, get: Get) {
   return {
     choosePreset(preset: string): void {
       const { speed, theme } = get();
-      set({ ...asItComes(preset), speed, theme });
+      set({ ...asItComes(preset), speed, theme, ...placeOf(get()) });
     },
     chooseMachine(preset: string): void {
       const { speed, theme, variant, release, deferMax, callers, seed } = get();
-      set({ ...asItComes(preset), speed, theme, variant, release, deferMax, callers, seed });
+      const kept = { speed, theme, ...placeOf(get()) };
+      set({ ...asItComes(preset), ...kept, variant, release, deferMax, callers, seed });
     },
     editMachine(edits: MachineEdits, loadEdits: LoadEdits = {}): void {
       const machine = { ...get().machine, ...edits };
@@ -141,7 +149,7 @@ function scenarioActions(set: Set, get: Get) {
     },
     openScenario(custom: Scenario): void {
       const { preset, speed, theme } = get();
-      set({ ...asItComes(preset, custom), speed, theme });
+      set({ ...asItComes(preset, custom), speed, theme, ...placeOf(get()) });
     },
     chooseVariant(variant: VariantId): void {
       toVariant(inForceAt(get(), Number.POSITIVE_INFINITY), variant, { variant, edits: [] });
@@ -201,6 +209,17 @@ function viewActions(set: Set, get: Get, keep: (change: Partial<Remembered>) => 
     flipTheme: (shown: Theme): void => keep({ theme: shown === 'dark' ? 'light' : 'dark' }),
     setLetterKeys: (letterKeys: boolean): void => keep({ letterKeys }),
     setReducedMotion: (reducedMotion: MotionChoice): void => keep({ reducedMotion }),
+  };
+}
+
+function placeActions(set: Set, get: Get) {
+  return {
+    goTo: (place: Place, id = ''): void => set({ place, case: id }),
+    setDelayNs: (delayNs: number): void => set({ delayNs }),
+    assumeRange: (id: string, name: string, range: Assumptions[string] | null): void =>
+      set({ assume: withAssumption(get().assume, [id, name], range) }),
+    assumeAll: (id: string, ofCase: Assumptions): void =>
+      set({ assume: withAssumptions(get().assume, id, ofCase) }),
   };
 }
 

@@ -30,6 +30,20 @@ const GOLDEN: readonly [string, LinkedChoices][] = [
     'v=1&preset=m1&callers=none',
     { ...M1, callers: { tcp_rx: false, udp_rx: false, tx_completion: false } },
   ],
+  ['v=1&preset=m1&place=evidence', { ...M1, place: 'evidence' }],
+  [
+    'v=1&preset=m1&place=evidence&case=M11&delay=400',
+    { ...M1, place: 'evidence', case: 'M11', delayNs: 400 },
+  ],
+  [
+    'v=1&preset=m1&place=evidence&case=M1&assume=M1.W:3-6,M4-netperf.Lx:0.00015-8',
+    {
+      ...M1,
+      place: 'evidence',
+      case: 'M1',
+      assume: { M1: { W: { lo: 3, hi: 6 } }, 'M4-netperf': { Lx: { lo: 0.00015, hi: 8 } } },
+    },
+  ],
   ['v=1&preset=m1&max=64&seed=7', { ...M1, deferMax: 64, seed: 7 }],
   [
     'v=1&preset=m1&switch=24.6ms:online,31ms:pernode&speed=2ms',

@@ -12,11 +12,12 @@ import { CheckIcon, LinkIcon, Logo, ThemeIcon } from './Icons.tsx';
 import { titleWithKey } from './keyboard.ts';
 import { LoadMenu } from './LoadMenu.tsx';
 import { MachineMenu } from './MachineMenu.tsx';
+import { Places } from './Places.tsx';
 import { SettingsMenu } from './SettingsMenu.tsx';
 
 export interface HeaderProps {
-  /** What runs now. */
-  readonly scenario: Scenario;
+  /** What runs now; null where nothing does. */
+  readonly scenario: Scenario | null;
   readonly choices: ChoicesState;
   /** The theme that is shown. */
   readonly theme: Theme;
@@ -37,12 +38,14 @@ export function Header({ scenario, choices, theme, linkAddress, onHelp, onAbout 
         <Logo />
         skbscope
       </h1>
-      <nav className="places" aria-label="Places">
-        <span aria-current="page">Lab</span>
-      </nav>
+      <Places choices={choices} />
       <div className="header-space" />
-      <MachineMenu scenario={scenario} choices={choices} />
-      <LoadMenu scenario={scenario} choices={choices} />
+      {scenario !== null && (
+        <>
+          <MachineMenu scenario={scenario} choices={choices} />
+          <LoadMenu scenario={scenario} choices={choices} />
+        </>
+      )}
       <button
         type="button"
         className="icon-button wide-only"
@@ -70,17 +73,7 @@ export function Header({ scenario, choices, theme, linkAddress, onHelp, onAbout 
       >
         ?
       </button>
-      <SettingsMenu
-        theme={choices.theme}
-        letterKeys={choices.letterKeys}
-        reducedMotion={choices.reducedMotion}
-        onTheme={choices.chooseTheme}
-        onLetterKeys={choices.setLetterKeys}
-        onReducedMotion={choices.setReducedMotion}
-        onCopyLink={copyLink}
-        onHelp={onHelp}
-        onAbout={onAbout}
-      />
+      <SettingsMenu choices={choices} onCopyLink={copyLink} onHelp={onHelp} onAbout={onAbout} />
       <span className="unseen" role="status">
         {copied ? 'The link is copied.' : ''}
       </span>

@@ -1,0 +1,43 @@
+/** The places of the page, as links: a click stays in this page, everything else is the browser's. */
+import type { MouseEvent } from 'react';
+import type { ChoicesState } from '../../state/choices.ts';
+import { writeLink } from '../../state/link.ts';
+import type { Place } from '../../state/place.ts';
+
+const NAMES: readonly (readonly [Place, string])[] = [
+  ['lab', 'Lab'],
+  ['evidence', 'Evidence'],
+];
+
+export interface PlacesProps {
+  readonly choices: ChoicesState;
+  /** Where the header has no room for them. */
+  readonly inMenu?: boolean;
+}
+
+export function Places({ choices, inMenu = false }: PlacesProps) {
+  return (
+    <nav
+      className={inMenu ? 'places places-in-menu' : 'places'}
+      aria-label={inMenu ? 'Places, in the menu' : 'Places'}
+    >
+      {NAMES.map(([place, name]) => (
+        <a
+          key={place}
+          href={`#${writeLink({ ...choices, place, case: '' })}`}
+          aria-current={place === choices.place ? 'page' : undefined}
+          onClick={(event) => staysHere(event) && choices.goTo(place)}
+        >
+          {name}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+/** False where the reader asks for another tab or window; else the page does it itself. */
+export function staysHere(event: MouseEvent): boolean {
+  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return false;
+  event.preventDefault();
+  return true;
+}
