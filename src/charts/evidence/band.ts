@@ -1,0 +1,18 @@
+/** What samples say together. The quantiles are those of `headless predict`. */
+import { quantileSorted } from 'd3';
+import type { Band } from '../../schema/evidence-figures.ts';
+
+/** Null where no sample counts. */
+export function computeBand(values: Float64Array): Band | null {
+  if (values.length === 0) return null;
+  const sorted = values.toSorted();
+  return { median: at(sorted, 0.5), p5: at(sorted, 0.05), p95: at(sorted, 0.95) };
+}
+
+export function medianOf(values: Float64Array): number {
+  return at(values.toSorted(), 0.5);
+}
+
+function at(sorted: Float64Array, share: number): number {
+  return quantileSorted(sorted, share) ?? Number.NaN;
+}

@@ -1,0 +1,132 @@
+/**
+ * Predictions as the page keeps them: drawn chunk by chunk in threads, joined in order, kept by their
+ * key. A drawing that was stopped goes on where it was.
+ */
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { type Assumptions, CHUNK_SAMPLES, type DrawnChunk } from '../schema/evidence.ts';
+import { ENGINE_VERSION } from '../schema/units.ts';
+import type { EvidencePool } from '../worker/evidence-pool.ts';
+
+/** What of the pool is used, so that a test can stand in. */
+export type Asks = Pick<EvidencePool, 'ask'>;
+
+export interface DrawWish {
+  readonly case: string;
+  readonly reading: string;
+  readonly assumptions: Assumptions;
+  readonly seed: number;
+  /** Samples of the full answer. */
+  readonly samples: number;
+}
+
+/** The samples so far, in the order of their chunks. */
+export interface Draws extends DrawnChunk {
+  readonly drawn: DrawnChunk['drawn'];
+  /** Samples that were asked for and came, counted or rejected. */
+  readonly done: number;
+  readonly of: number;
+}
+
+/** One seed for the whole page: that of `headless predict` too. */
+export const EVIDENCE_SEED = 1;
+
+/** The first chunk of all readings comes before the second of any. */
+const FIRST_IN_FLIGHT = 1;
+const THEN_IN_FLIGHT = 2;
+
+export class DrawStore {
+  private readonly pool: Asks;
+  private readonly kept = new Map<string, (DrawnChunk | undefined)[]>();
+
+  constructor(pool: Asks) {
+    this.pool = pool;
+  }
+
+  /** What is there of a wish; null before its first chunk. */
+  soFar(wish: DrawWish): Draws | null {
+    return joined(this.chunksOf(wish), wish.samples);
+  }
+
+  /** Draws what is missing; `onMore` is called with each longer answer. */
+  async draw(wish: DrawWish, onMore: (draws: Draws) => void, signal: AbortSignal): Promise<Draws> {
+    const chunks = this.chunksOf(wish);
+    let next = 0;
+    const lane = async (): Promise<void> => {
+      for (;;) {
+        signal.throwIfAborted();
+        while (chunks[next] !== undefined) next++;
+        const chunk = next++;
+        if (chunk >= Math.ceil(wish.samples / CHUNK_SAMPLES)) return;
+        const { samples: _, ...request } = wish;
+        const drawn = await this.pool.ask((to) => to.draw({ ...request, chunk }), signal);
+        chunks[chunk] = drawn;
+        signal.throwIfAborted();
+        const draws = joined(chunks, wish.samples);
+        if (draws !== null) onMore(draws);
+        if (chunk === 0) await lanes(THEN_IN_FLIGHT - FIRST_IN_FLIGHT);
+      }
+    };
+    const lanes = (count: number) => Promise.all(Array.from({ length: count }, lane));
+    await lanes(chunks[0] === undefined ? FIRST_IN_FLIGHT : THEN_IN_FLIGHT);
+    const all = joined(chunks, wish.samples);
+    if (all === null) throw new Error('No thread has drawn a sample; reload the page.');
+    return all;
+  }
+
+  private chunksOf(wish: DrawWish): (DrawnChunk | undefined)[] {
+    const key = JSON.stringify(wish);
+    const chunks = this.kept.get(key) ?? [];
+    this.kept.set(key, chunks);
+    return chunks;
+  }
+}
+
+/** The chunks from the first to the first gap. */
+function joined(chunks: readonly (DrawnChunk | undefined)[], samples: number): Draws | null {
+  const gap = chunks.findIndex((chunk) => chunk === undefined);
+  const whole = chunks.slice(0, gap < 0 ? chunks.length : gap).filter((chunk) => chunk !== undefined);
+  if (whole.length === 0) return null;
+  const columns = (of: (chunk: DrawnChunk) => Readonly<Record<string, Float64Array>>) =>
+    Object.fromEntries(
+      Object.keys(of(whole[0])).map((name) => [name, concat(whole.map((chunk) => of(chunk)[name]))]),
+    );
+  return {
+    values: concat(whole.map(({ values }) => values)),
+    drawn: columns(({ drawn }) => drawn),
+    without: columns(({ without }) => without),
+    rejected: whole.reduce((sum, { rejected }) => sum + rejected, 0),
+    done: Math.min(whole.length * CHUNK_SAMPLES, samples),
+    of: samples,
+  };
+}
+
+function concat(parts: readonly Float64Array[]): Float64Array {
+  const all = new Float64Array(parts.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const part of parts) {
+    all.set(part, at);
+    at += part.length;
+  }
+  return all;
+}
+
+export function drawKey(wish: DrawWish) {
+  const { case: id, reading, assumptions, seed, samples } = wish;
+  return ['draw', id, reading, assumptions, seed, samples, ENGINE_VERSION] as const;
+}
+
+/** The band narrows while it is drawn: every chunk becomes the data of the query. */
+export function drawQuery(store: DrawStore, client: QueryClient, wish: DrawWish) {
+  const queryKey = drawKey(wish);
+  return queryOptions<Draws>({
+    queryKey,
+    structuralSharing: false,
+    queryFn: ({ signal }) =>
+      store.draw(wish, (draws) => client.setQueryData(queryKey, draws), signal),
+  });
+}
+
+/** Stops a drawing and keeps what it has. */
+export function stopDrawing(client: QueryClient, wish: DrawWish): Promise<void> {
+  return client.cancelQueries({ queryKey: drawKey(wish), exact: true }, { revert: false });
+}

@@ -1,0 +1,73 @@
+/** One reading of one case, as a row of the Evidence table. */
+import { residualText, valueText } from '../../charts/evidence/value-text.ts';
+import type { RowAxis } from '../../charts/evidence/row-layout.ts';
+import { layoutRow } from '../../charts/evidence/row-layout.ts';
+import type { EvidenceRow } from '../../charts/evidence/row-model.ts';
+import { formatCount } from '../../lib/format.ts';
+import { CaseLink, type CaseLinks } from './CaseLink.tsx';
+import { RowPlot } from './RowPlot.tsx';
+import { StandingMark } from './StandingMark.tsx';
+
+export interface EvidenceRowProps {
+  readonly row: EvidenceRow;
+  readonly axis: RowAxis;
+  readonly links: CaseLinks;
+  /** The first row of its case: only that one names it. */
+  readonly first: boolean;
+}
+
+export function EvidenceRowView({ row, axis, links, first }: EvidenceRowProps) {
+  const { facts, band, head } = row;
+  const { measured, unit } = facts;
+  return (
+    <tr className={first ? 'row-first' : undefined}>
+      <th scope="row" className="row-what">
+        <CaseLink links={links} id={facts.case} quiet={!first}>
+          {first ? head.title : <span className="unseen">{head.title}</span>}
+        </CaseLink>
+        {first && <span className="row-machine">{head.machine}</span>}
+        <span className="row-reading">{row.title}</span>
+        {row.changed && <span className="changed">not the published assumptions</span>}
+      </th>
+      <td className="row-chart">
+        <RowPlot axis={axis} marks={layoutRow(row, axis)} />
+        {row.error !== null && <p className="row-error">{row.error}</p>}
+      </td>
+      <td className="row-figure row-measured" data-name="measured">
+        {measured === null ? 'none' : valueText(measured, unit)}
+      </td>
+      <td className="row-figure" data-name="median">
+        {band === null ? '…' : valueText(band.median, unit)}
+        <Progress row={row} />
+      </td>
+      <td className="row-figure" data-name="residual">
+        {band === null || measured === null ? '–' : residualText(measured - band.median, unit)}
+      </td>
+      <td className="row-standing">
+        <StandingMark standing={row.standing} />
+        <span className="row-words">{facts.status}</span>
+      </td>
+      <td className="row-carrier" data-name="carried by">
+        <CarrierText row={row} />
+      </td>
+    </tr>
+  );
+}
+
+function Progress({ row: { answer, complete, facts } }: { readonly row: EvidenceRow }) {
+  if (complete) return null;
+  return (
+    <span className="row-progress">
+      {formatCount(answer?.done ?? 0)} of {formatCount(facts.samples)}
+    </span>
+  );
+}
+
+function CarrierText({ row: { carrier, facts } }: { readonly row: EvidenceRow }) {
+  if (carrier === null) return <>–</>;
+  return (
+    <>
+      {carrier.words} <b>{valueText(carrier.median, facts.unit)}</b>
+    </>
+  );
+}
