@@ -34,6 +34,9 @@ export const EVIDENCE_SEED = 1;
 const FIRST_IN_FLIGHT = 1;
 const THEN_IN_FLIGHT = 2;
 
+/** Wishes whose samples are kept: all published ones, and the last few that were argued with. */
+const MOST_KEPT = 96;
+
 export class DrawStore {
   private readonly pool: Asks;
   private readonly kept = new Map<string, (DrawnChunk | undefined)[]>();
@@ -76,7 +79,11 @@ export class DrawStore {
   private chunksOf(wish: DrawWish): (DrawnChunk | undefined)[] {
     const key = JSON.stringify(wish);
     const chunks = this.kept.get(key) ?? [];
+    // The one that was wanted last stands last.
+    this.kept.delete(key);
     this.kept.set(key, chunks);
+    const [oldest] = this.kept.keys();
+    if (this.kept.size > MOST_KEPT) this.kept.delete(oldest);
     return chunks;
   }
 }
@@ -84,11 +91,16 @@ export class DrawStore {
 /** The chunks from the first to the first gap. */
 function joined(chunks: readonly (DrawnChunk | undefined)[], samples: number): Draws | null {
   const gap = chunks.findIndex((chunk) => chunk === undefined);
-  const whole = chunks.slice(0, gap < 0 ? chunks.length : gap).filter((chunk) => chunk !== undefined);
+  const whole = chunks
+    .slice(0, gap < 0 ? chunks.length : gap)
+    .filter((chunk) => chunk !== undefined);
   if (whole.length === 0) return null;
   const columns = (of: (chunk: DrawnChunk) => Readonly<Record<string, Float64Array>>) =>
     Object.fromEntries(
-      Object.keys(of(whole[0])).map((name) => [name, concat(whole.map((chunk) => of(chunk)[name]))]),
+      Object.keys(of(whole[0])).map((name) => [
+        name,
+        concat(whole.map((chunk) => of(chunk)[name])),
+      ]),
     );
   return {
     values: concat(whole.map(({ values }) => values)),
@@ -121,6 +133,10 @@ export function drawQuery(store: DrawStore, client: QueryClient, wish: DrawWish)
   return queryOptions<Draws>({
     queryKey,
     structuralSharing: false,
+    networkMode: 'always', // nothing is asked of any network
+    // What was stopped goes on when it is wanted again.
+    staleTime: ({ state: { data } }) =>
+      data !== undefined && data.done >= data.of ? Number.POSITIVE_INFINITY : 0,
     queryFn: ({ signal }) =>
       store.draw(wish, (draws) => client.setQueryData(queryKey, draws), signal),
   });

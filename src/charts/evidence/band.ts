@@ -1,5 +1,4 @@
 /** What samples say together. The quantiles are those of `headless predict`. */
-import { quantileSorted } from 'd3';
 import type { Band } from '../../schema/evidence-figures.ts';
 
 /** Null where no sample counts. */
@@ -13,6 +12,10 @@ export function medianOf(values: Float64Array): number {
   return at(values.toSorted(), 0.5);
 }
 
+/** Between the two samples next to it, in proportion. */
 function at(sorted: Float64Array, share: number): number {
-  return quantileSorted(sorted, share) ?? Number.NaN;
+  const place = share * (sorted.length - 1);
+  const below = Math.floor(place);
+  const above = Math.min(below + 1, sorted.length - 1);
+  return sorted[below] + (place - below) * (sorted[above] - sorted[below]);
 }

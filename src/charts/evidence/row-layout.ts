@@ -66,11 +66,7 @@ export function layoutRow({ facts, band }: RowInput, { at }: RowAxis): RowMarks 
   };
 }
 
-function missOf(
-  measured: number,
-  band: Band,
-  at: RowAxis['at'],
-): readonly [number, number] | null {
+function missOf(measured: number, band: Band, at: RowAxis['at']): readonly [number, number] | null {
   if (measured < band.p5) return [at(measured), at(band.p5)];
   if (measured > band.p95) return [at(band.p95), at(measured)];
   return null;

@@ -1,8 +1,9 @@
 /** One reading of one case, as a row of the Evidence table. */
-import { residualText, valueText } from '../../charts/evidence/value-text.ts';
+
 import type { RowAxis } from '../../charts/evidence/row-layout.ts';
 import { layoutRow } from '../../charts/evidence/row-layout.ts';
 import type { EvidenceRow } from '../../charts/evidence/row-model.ts';
+import { residualText, valueText } from '../../charts/evidence/value-text.ts';
 import { formatCount } from '../../lib/format.ts';
 import { CaseLink, type CaseLinks } from './CaseLink.tsx';
 import { RowPlot } from './RowPlot.tsx';
