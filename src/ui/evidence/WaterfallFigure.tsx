@@ -1,0 +1,89 @@
+/** The time budget of a datagram, with what nobody can explain as a hatched block. */
+import { layoutWaterfall, waterfallTable } from '../../charts/evidence/waterfall.ts';
+import type { Waterfall } from '../../schema/evidence-figures.ts';
+import type { CitedSources } from './cited.ts';
+import { FigureFrame } from './FigureFrame.tsx';
+import { OpenHatch } from './OpenHatch.tsx';
+import { Plot } from './Plot.tsx';
+import { PlotAxes } from './PlotAxes.tsx';
+
+export interface WaterfallFigureProps {
+  readonly fall: Waterfall;
+  readonly cited: CitedSources;
+}
+
+export function WaterfallFigure({ fall, cited }: WaterfallFigureProps) {
+  const open = fall.steps.find(({ kind }) => kind === 'open');
+  const says = `Time per datagram, µs: ${fall.steps
+    .map(({ label, us }) => `${label} ${us.toFixed(2)}`)
+    .join(', ')}`;
+  return (
+    <FigureFrame
+      title="Where the time per datagram goes"
+      note={
+        open === undefined
+          ? undefined
+          : `Hatched: ${open.us.toFixed(2)} µs of the measured difference that no part of the model explains.`
+      }
+      table={waterfallTable(fall, cited.ids)}
+      sources={cited.lines}
+    >
+      <Plot height={300} says={says}>
+        {(size) => {
+          const { frame, blocks, ticks } = layoutWaterfall(fall, size);
+          return (
+            <>
+              <OpenHatch />
+              <PlotAxes frame={frame} y={ticks} yName="µs per datagram" />
+              {blocks.map((block) => (
+                <g key={block.label}>
+                  <rect
+                    className={`fall fall-${block.kind}`}
+                    x={block.x}
+                    y={block.y}
+                    width={block.width}
+                    height={Math.max(1, block.height)}
+                  />
+                  {block.whisker !== null && (
+                    <line
+                      className="row-whisker"
+                      x1={block.x + block.width / 2}
+                      x2={block.x + block.width / 2}
+                      y1={block.whisker[0]}
+                      y2={block.whisker[1]}
+                    />
+                  )}
+                  <text
+                    className="plot-value"
+                    x={block.x + block.width / 2}
+                    y={Math.min(block.y, block.whisker?.[1] ?? block.y) - 7}
+                    textAnchor="middle"
+                  >
+                    {block.text}
+                  </text>
+                  <BlockName x={block.x + block.width / 2} y={frame.bottom} text={block.label} />
+                </g>
+              ))}
+            </>
+          );
+        }}
+      </Plot>
+    </FigureFrame>
+  );
+}
+
+/** Two lines at most: what is longer stands whole in the table. */
+function BlockName({ x, y, text }: { x: number; y: number; text: string }) {
+  const middle = text.indexOf(' ', text.length / 2 - 1);
+  const lines =
+    text.length > 14 && middle > 0 ? [text.slice(0, middle), text.slice(middle)] : [text];
+  return (
+    <text className="plot-label" textAnchor="middle">
+      {lines.map((line, i) => (
+        <tspan key={line} x={x} y={y + 15 + 14 * i}>
+          {line.trim()}
+        </tspan>
+      ))}
+    </text>
+  );
+}
