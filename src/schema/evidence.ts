@@ -12,8 +12,10 @@ export type PriorOrigin =
   | 'prior'
   /** A published figure of the kernel before the change. */
   | 'baseline'
-  /** A published figure of the changed kernel: only where the status of a reading says so. */
-  | 'changed kernel';
+  /** A published figure of the changed kernel: only where calibratedFrom says so. */
+  | 'changed kernel'
+  /** Fitted to the very figures that are shown beside it: no prediction. */
+  | 'fit';
 
 export interface Prior {
   /** Unique within a case: the same name is the same draw in all its readings. */
@@ -36,7 +38,10 @@ export interface Prior {
   readonly most: number;
 }
 
-/** Ranges that are not the published ones, by the name of the parameter. */
+/**
+ * Ranges that are not the published ones, by the name of the parameter. A pick or a constant is
+ * then drawn evenly from its range; a chance is the middle of it.
+ */
 export type Assumptions = Readonly<Record<string, { readonly lo: number; readonly hi: number }>>;
 
 export interface ReadingFacts {

@@ -1,29 +1,25 @@
 /** The threads' side of the Evidence page: answers from the cost model, one request at a time. */
+
 import { InputError } from '../lib/assert.ts';
-import { READINGS } from '../model/cases/cases.ts';
+import { READINGS, readingOf } from '../model/cases/cases.ts';
+import { delayRows } from '../model/cases/delay-sweep.ts';
 import { drawChunk } from '../model/chunk.ts';
+import { factsOf } from '../model/reading.ts';
 import type { DrawnChunk, DrawRequest, ReadingFacts } from '../schema/evidence.ts';
+import type { DelayComparison } from '../schema/evidence-figures.ts';
 import type { EvidenceCommands } from './evidence-protocol.ts';
 
 export class EvidenceHost implements EvidenceCommands {
   readings(): readonly ReadingFacts[] {
-    return READINGS.map(({ draw, ...facts }) => ({
-      ...facts,
-      spread: null,
-      priors: [],
-      ablations: [],
-    }));
+    return READINGS.map(factsOf);
   }
-  draw({ case: id, reading, seed, chunk }: DrawRequest): DrawnChunk {
-    const found = READINGS.find((each) => each.case === id && each.reading === reading);
-    if (found === undefined) {
-      throw new InputError({
-        what: `no reading "${id} ${reading}"`,
-        where: 'prediction',
-        hint: 'x',
-      });
-    }
-    return drawChunk(found, seed, chunk);
+
+  draw({ case: id, reading, ...request }: DrawRequest): DrawnChunk {
+    return drawChunk(readingOf(id, reading), request);
+  }
+
+  delayRows(seed: number): readonly DelayComparison[] {
+    return delayRows(seed);
   }
   waterfall(): never {
     throw notYet();
@@ -38,9 +34,6 @@ export class EvidenceHost implements EvidenceCommands {
     throw notYet();
   }
   lockKnee(): never {
-    throw notYet();
-  }
-  delayRows(): never {
     throw notYet();
   }
 }

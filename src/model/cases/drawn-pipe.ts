@@ -1,8 +1,10 @@
 /** The parameters of a pipeline that every loopback case draws in the same way, and its change. */
 import { InputError } from '../../lib/assert.ts';
 import { calibrate } from '../calibrate.ts';
+import type { Drawn } from '../draws.ts';
 import { type PipeParams, type PipeResult, pipe } from '../pipe.ts';
-import type { Sampler } from '../sampler.ts';
+import { priorTable } from '../prior-table.ts';
+import type { Outcome } from '../reading.ts';
 
 /** Datagrams of one run: the spread over seeds is then below 0.1 points. */
 export const DATAGRAMS = 4_000;
@@ -19,26 +21,34 @@ export interface Extra {
 /** What a wake-up costs, µs. */
 export interface Wake {
   readonly W: number;
-  /** Rest of the latency: L = 0.6 W + Lx. */
+  /** Rest of the latency: L = L_over_W * W + Lx. */
   readonly Lx: number;
 }
 
-const L_OVER_W = 0.6;
-const EARLY_OVER_W = 0.4;
+export const PIPE_PRIORS = priorTable(
+  'prior',
+  `
+  a         | p10                   | share of the sender's time before the datagram is queued
+  Tp        | p10                   | time after falling asleep in which a wake-up is cheap
+  Ts        | p10                   | time to switch to the idle task
+  We_over_W | p10                   | cost of such a wake-up against one that wakes a CPU
+  L_over_W  | const 0.6 in 0 1 | | low | estimate | part of the wake-up that delays the receiver too
+`,
+);
 
 export function drawnPipe(
-  s: Sampler,
+  p: Drawn,
   { W, Lx }: Wake,
   given: { readonly cv: number; readonly B: number; readonly smt: number },
 ): BasePipe {
   return {
     ...given,
-    a: s.U('a', 0.65, 0.85),
-    Tp: s.U('Tp', 0.1, 0.3),
-    Ts: s.U('Ts', 0.4, 1.2),
+    a: p('a'),
+    Tp: p('Tp'),
+    Ts: p('Ts'),
     W,
-    We: EARLY_OVER_W * W,
-    L: L_OVER_W * W + Lx,
+    We: p('We_over_W') * W,
+    L: p('L_over_W') * W + Lx,
     d1: 0,
     d2: 0,
   };
@@ -75,17 +85,47 @@ export function runPipe(params: PipeParams, seed: number): PipeResult {
   return pipe(params, { seed, datagrams: DATAGRAMS });
 }
 
-/** Datagrams per µs, as the benchmark counts them. */
-export function rateOf(result: PipeResult, received: boolean): number {
-  return received ? result.receivedPerUs : result.sentPerUs;
+/** How the benchmark counts, and the seed that both kernels see. */
+export interface Count {
+  readonly seed: number;
+  readonly received: boolean;
 }
 
-/** Change of the rate in percent; both runs see the same random numbers. */
-export function changePercent(
-  before: PipeParams,
-  after: PipeParams,
-  { seed, received }: { readonly seed: number; readonly received: boolean },
-): number {
-  const [old, now] = [before, after].map((params) => rateOf(runPipe(params, seed), received));
-  return (now / old - 1) * 100;
+/** µs per datagram, as the benchmark counts them. */
+export function countedUs(params: PipeParams, { seed, received }: Count): number {
+  const result = runPipe(params, seed);
+  return 1 / (received ? result.receivedPerUs : result.sentPerUs);
+}
+
+/** Change of a rate in percent, from the times of both kernels. */
+export function percent(beforeUs: number, afterUs: number): number {
+  return (beforeUs / afterUs - 1) * 100;
+}
+
+/** One datagram before and after, µs: what is added directly, and what it all comes to. */
+export interface DatagramBudget {
+  readonly baseUs: number;
+  readonly walkUs: number;
+  /** What the walk evicts from L1 costs others. */
+  readonly evictedUs: number;
+  readonly totalUs: number;
+}
+
+/** Ids of what directOutcome() leaves out, in its order. */
+export const DIRECT_ABLATIONS = ['direct', 'no-feedback', 'no-pollution'];
+
+/**
+ * The change, and what it were without its parts: `direct` is the walk alone, with as many wake-ups
+ * as before; `no-feedback` the same with what the walk evicts; `no-pollution` evicts nothing.
+ */
+export function directOutcome(budget: DatagramBudget, withoutEvictedUs: number): Outcome {
+  const { baseUs, walkUs, evictedUs, totalUs } = budget;
+  return {
+    value: percent(baseUs, totalUs),
+    without: {
+      direct: percent(baseUs, baseUs + walkUs),
+      'no-feedback': percent(baseUs, baseUs + walkUs + evictedUs),
+      'no-pollution': percent(baseUs, withoutEvictedUs),
+    },
+  };
 }
