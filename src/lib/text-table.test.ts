@@ -35,6 +35,11 @@ test('a long text goes on below, a table with too many columns comes in parts', 
   expect(parts.split('\n\n').map((part) => part.slice(0, 3))).toEqual(['key', 'key']);
 });
 
+test('a column that holds less than its title is as wide as a word of it', () => {
+  const [head] = textTable([text('name'), text('of change')], [['a', '%']]).split('\n');
+  expect(head).toBe('name  of change');
+});
+
 test('a word that is wider than its column is broken, and nothing is lost', () => {
   expect(wrapWords('ab cdefgh i', 3)).toEqual(['ab', 'cde', 'fgh', 'i']);
   expect(wrapWords('', 3)).toEqual(['']);

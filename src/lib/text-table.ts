@@ -66,9 +66,9 @@ function oneLine(cell: string): string {
 function layOut(column: TextColumn, cells: readonly string[]): Laid {
   const widest = longest(cells);
   const ofTitle = longest(column.title.split(' '));
-  const floor = column.isFigure ? Math.max(widest, ofTitle) : Math.min(widest, NARROWEST_TEXT);
-  const full = column.isFigure ? floor : Math.max(widest, ofTitle);
-  return { ...column, cells, floor: Math.min(Math.max(floor, 1), WIDEST_FLOOR), full };
+  const needed = Math.max(widest, ofTitle);
+  const floor = column.isFigure ? needed : Math.min(needed, NARROWEST_TEXT);
+  return { ...column, cells, floor: Math.min(Math.max(floor, 1), WIDEST_FLOOR), full: needed };
 }
 
 function longest(texts: readonly string[]): number {

@@ -13,6 +13,7 @@ import {
   reportAndExit,
   root,
 } from './project.mjs';
+import { rawText } from './raw-text.mjs';
 
 const entry = join(root, 'src', 'cli', 'main.ts');
 
@@ -49,7 +50,7 @@ async function writeBundle(file) {
       platform: 'node',
       logLevel: 'silent',
       transform: { define: buildConstants() },
-      plugins: [constantFunctions()],
+      plugins: [constantFunctions(), rawText()],
       output: { file, format: 'esm', codeSplitting: false },
     });
   } catch (error) {
