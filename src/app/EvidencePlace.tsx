@@ -1,6 +1,8 @@
 /** The Evidence place: what was measured, what the model says, and what nobody can explain yet. */
 import { useState } from 'react';
 import { useStore } from 'zustand';
+import { CASES } from '../data/published/cases.ts';
+import type { ReadingFacts } from '../schema/evidence.ts';
 import { shareAddress } from '../state/address.ts';
 import { writeLink } from '../state/link.ts';
 import { systemWishes, themeOf } from '../state/theme.ts';
@@ -10,7 +12,10 @@ import { Notices } from '../ui/controls/Notices.tsx';
 import { useCommands } from '../ui/controls/use-commands.ts';
 import type { CaseLinks } from '../ui/evidence/CaseLink.tsx';
 import '../ui/evidence/evidence.css';
+import '../ui/evidence/figures.css';
+import { CasePage } from './evidence/CasePage.tsx';
 import { EvidenceHome } from './evidence/EvidenceHome.tsx';
+import { useCheckedLink } from './evidence/use-checked-link.ts';
 import { useFacts } from './evidence/use-rows.ts';
 import { LabDialogs } from './LabDialogs.tsx';
 import type { OpenDialog } from './LabPlace.tsx';
@@ -41,7 +46,7 @@ export function EvidencePlace({ page }: { readonly page: Page }) {
       </div>
       <main className="evidence-main">
         {error !== null && <p className="evidence-fault">{error}</p>}
-        {facts !== null && <EvidenceHome page={page} facts={facts} links={links} />}
+        {facts !== null && <OpenPage page={page} facts={facts} links={links} />}
       </main>
       <Notices notices={choices.notices} onDismiss={choices.dismiss} onGo={choices.pauseAt} />
       {dialog !== 'none' && (
@@ -49,6 +54,21 @@ export function EvidencePlace({ page }: { readonly page: Page }) {
       )}
     </div>
   );
+}
+
+interface OpenPageProps {
+  readonly page: Page;
+  readonly facts: readonly ReadingFacts[];
+  readonly links: CaseLinks;
+}
+
+/** The page of the case, or the table of all. */
+function OpenPage({ page, facts, links }: OpenPageProps) {
+  const id = useStore(page.choices, (choices) => choices.case);
+  useCheckedLink(page, facts);
+  const published = CASES.find((each) => each.id === id);
+  if (published === undefined) return <EvidenceHome page={page} facts={facts} links={links} />;
+  return <CasePage key={id} {...{ page, published, facts, links }} />;
 }
 
 /** The keys that mean something here; all others are the browser's. */

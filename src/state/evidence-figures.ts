@@ -35,6 +35,18 @@ export function delayQuery(pool: Asks) {
   return asked(pool, 'delays', EVIDENCE_SEED, (to) => to.delayRows(EVIDENCE_SEED));
 }
 
+/** The text of a file of this page. Rejects with a sentence. */
+export function programQuery(name: string) {
+  return queryOptions({
+    queryKey: ['program', name],
+    queryFn: async ({ signal }) => {
+      const answer = await fetch(`./${name}`, { signal });
+      if (answer.ok) return answer.text();
+      throw new Error(`${name} could not be loaded (${answer.status}); reload the page.`);
+    },
+  });
+}
+
 /** The same request gives the same answer in any thread. */
 function asked<T>(pool: Asks, name: string, request: unknown, work: (to: Remote) => Promise<T>) {
   return queryOptions({

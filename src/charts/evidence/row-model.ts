@@ -6,7 +6,7 @@ import { type Carrier, computeCarriers } from './carrier.ts';
 import { type CountClass, countClassOf, type Standing, standingOf } from './standing.ts';
 
 /** Samples that are there, of those of a full answer. */
-export interface Answer extends Pick<DrawnChunk, 'values' | 'without' | 'rejected'> {
+export interface Answer extends DrawnChunk {
   readonly done: number;
   readonly of: number;
 }
@@ -17,6 +17,7 @@ export interface CaseHead {
   readonly title: string;
   readonly machine: string;
   readonly group: string;
+  readonly sourceIds: readonly string[];
   /** By the id of a reading. */
   readonly readings: Readonly<Record<string, string>>;
 }

@@ -95,3 +95,21 @@ export function stairsTable(rows: readonly DelayComparison[], sourceIds: readonl
     notes: ['Times and wake-ups per datagram sent; the measured ones are medians of the rounds.'],
   };
 }
+
+/** What does not fit, from the rows themselves. */
+export function misfitText(rows: readonly DelayComparison[]): string {
+  if (rows.length === 0) return '';
+  const off = ({ modelUs, measuredUs }: DelayComparison): number =>
+    100 * (modelUs / measuredUs - 1);
+  const missed = ({ modelWakes, measuredWakes }: DelayComparison): number =>
+    modelWakes - measuredWakes;
+  const time = rows.reduce((a, b) => (Math.abs(off(b)) > Math.abs(off(a)) ? b : a));
+  const wakes = rows.reduce((a, b) => (Math.abs(missed(b)) > Math.abs(missed(a)) ? b : a));
+  const signedText = (value: number, digits: number): string =>
+    `${value < 0 ? '\u2212' : '+'}${Math.abs(value).toFixed(digits)}`;
+  return (
+    `What fits least: the time at ${time.delayNs.toLocaleString('en-US')} ns, ` +
+    `${signedText(off(time), 1)}\u202f%, and the wake-ups at ` +
+    `${wakes.delayNs.toLocaleString('en-US')} ns, ${signedText(missed(wakes), 2)} per datagram.`
+  );
+}

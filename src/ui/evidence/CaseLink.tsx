@@ -1,4 +1,4 @@
-/** A link to the page of a case. */
+/** A link to the page of a case, or back to the table of all. */
 import type { ReactNode } from 'react';
 import { staysHere } from '../controls/Places.tsx';
 
@@ -11,20 +11,20 @@ export interface CaseLinks {
 export interface CaseLinkProps {
   readonly links: CaseLinks;
   readonly id: string;
-  /** Out of the way of the keyboard: the same link stands just above. */
-  readonly quiet?: boolean;
-  readonly children: ReactNode;
+  /** It is the page that is open. */
+  readonly current?: boolean;
+  readonly children?: ReactNode;
 }
 
-export function CaseLink({ links, id, quiet = false, children }: CaseLinkProps) {
+export function CaseLink({ links, id, current = false, children }: CaseLinkProps) {
   return (
     <a
-      className={quiet ? 'case-link unseen' : 'case-link'}
+      className="case-link"
       href={links.hrefOf(id)}
-      tabIndex={quiet ? -1 : undefined}
+      aria-current={current ? 'page' : undefined}
       onClick={(event) => staysHere(event) && links.open(id)}
     >
-      <span className="case-id">{id}</span> {children}
+      {id !== '' && <span className="case-id">{id}</span>} {children}
     </a>
   );
 }

@@ -1,9 +1,8 @@
 /** A table of the record: searched, sorted by any column, and shown a page at a time. */
 import { useId, useState } from 'react';
-import { headText } from '../../charts/evidence/table-out.ts';
 import { type Order, orderedRows, searchedRows } from '../../charts/evidence/table-rows.ts';
 import { formatCount } from '../../lib/format.ts';
-import { cellText, type Table } from '../../schema/table.ts';
+import { type Column, cellText, type Table } from '../../schema/table.ts';
 
 /** More rows than this are shown when asked for. */
 const FIRST_ROWS = 20;
@@ -73,6 +72,10 @@ export function DataTable({ table }: { readonly table: Table }) {
       )}
     </div>
   );
+}
+
+function headText({ title, unit }: Column): string {
+  return unit === '' ? title : `${title}, ${unit}`;
 }
 
 interface SortHeadProps {

@@ -23,10 +23,16 @@ export function EvidenceRowView({ row, axis, links, first }: EvidenceRowProps) {
   return (
     <tr className={first ? 'row-first' : undefined}>
       <th scope="row" className="row-what">
-        <CaseLink links={links} id={facts.case} quiet={!first}>
-          {first ? head.title : <span className="unseen">{head.title}</span>}
-        </CaseLink>
-        {first && <span className="row-machine">{head.machine}</span>}
+        {first ? (
+          <>
+            <CaseLink links={links} id={facts.case}>
+              {head.title}
+            </CaseLink>
+            <span className="row-machine">{head.machine}</span>
+          </>
+        ) : (
+          <span className="unseen">{head.title}</span>
+        )}
         <span className="row-reading">{row.title}</span>
         {row.changed && <span className="changed">not the published assumptions</span>}
       </th>

@@ -9,12 +9,10 @@ export interface FigureFrameProps {
   /** What has to be known to read it: a simplification, what it is not. */
   readonly note?: ReactNode;
   readonly table: Table;
-  /** A line for each source of its figures. */
-  readonly sources: readonly string[];
   readonly children: ReactNode;
 }
 
-export function FigureFrame({ title, note, table, sources, children }: FigureFrameProps) {
+export function FigureFrame({ title, note, table, children }: FigureFrameProps) {
   const id = useId();
   const [asTable, setAsTable] = useState(false);
   return (
@@ -32,7 +30,7 @@ export function FigureFrame({ title, note, table, sources, children }: FigureFra
       </div>
       {note !== undefined && <p className="figure-note">{note}</p>}
       {asTable ? <DataTable table={table} /> : children}
-      <TakeAway table={table} sources={sources} />
+      <TakeAway table={table} />
     </section>
   );
 }

@@ -6,7 +6,6 @@ import {
   layoutHeat,
 } from '../../charts/evidence/heat-map.ts';
 import type { AmplificationMap } from '../../schema/evidence-figures.ts';
-import type { CitedSources } from './cited.ts';
 import { FigureFrame } from './FigureFrame.tsx';
 import { Plot } from './Plot.tsx';
 import { PlotAxes } from './PlotAxes.tsx';
@@ -14,16 +13,16 @@ import { PlotAxes } from './PlotAxes.tsx';
 export interface HeatFigureProps {
   readonly map: AmplificationMap;
   readonly spots: readonly CaseSpot[];
-  readonly cited: CitedSources;
+  /** Of the published figures in it, and what it was computed with. */
+  readonly sourceIds: readonly string[];
 }
 
-export function HeatFigure({ map, spots, cited }: HeatFigureProps) {
+export function HeatFigure({ map, spots, sourceIds }: HeatFigureProps) {
   return (
     <FigureFrame
       title="Time lost per time added"
       note={`${map.delayUs} µs are added to the sender. Brighter: more is lost. Ellipses: the middle half of what is drawn for a case.`}
-      table={heatTable(map, cited.ids)}
-      sources={cited.lines}
+      table={heatTable(map, sourceIds)}
     >
       <Plot height={340} says="Amplification by receiver time and latency; see the table.">
         {(size) => {

@@ -1,23 +1,22 @@
 /** One contended lock, over the CPUs that want it. */
 import { kneeTable, layoutKnee } from '../../charts/evidence/lock-knee.ts';
 import type { LockKnee } from '../../schema/evidence-figures.ts';
-import type { CitedSources } from './cited.ts';
 import { FigureFrame } from './FigureFrame.tsx';
 import { Plot } from './Plot.tsx';
 import { PlotAxes } from './PlotAxes.tsx';
 
 export interface KneeFigureProps {
   readonly knee: LockKnee;
-  readonly cited: CitedSources;
+  /** Of the published figures in it, and what it was computed with. */
+  readonly sourceIds: readonly string[];
 }
 
-export function KneeFigure({ knee, cited }: KneeFigureProps) {
+export function KneeFigure({ knee, sourceIds }: KneeFigureProps) {
   return (
     <FigureFrame
       title="The knee of a lock"
       note="Passes a microsecond (solid, left) and the share of time spent spinning (dashed, right)."
-      table={kneeTable(knee, cited.ids)}
-      sources={cited.lines}
+      table={kneeTable(knee, sourceIds)}
     >
       <Plot height={260} says="Rate and spinning of one contended lock, by CPUs; see the table.">
         {(size) => {

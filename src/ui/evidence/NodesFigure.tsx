@@ -1,23 +1,22 @@
 /** What the walk costs by the number of possible nodes: a forecast that can fail. */
 import { layoutNodes, nodesTable } from '../../charts/evidence/nodes-curve.ts';
 import type { NodesCurve } from '../../schema/evidence-figures.ts';
-import type { CitedSources } from './cited.ts';
 import { FigureFrame } from './FigureFrame.tsx';
 import { Plot } from './Plot.tsx';
 import { PlotAxes } from './PlotAxes.tsx';
 
 export interface NodesFigureProps {
   readonly curve: NodesCurve;
-  readonly cited: CitedSources;
+  /** Of the published figures in it, and what it was computed with. */
+  readonly sourceIds: readonly string[];
 }
 
-export function NodesFigure({ curve, cited }: NodesFigureProps) {
+export function NodesFigure({ curve, sourceIds }: NodesFigureProps) {
   return (
     <FigureFrame
       title="Possible nodes, from 1 to 256"
       note="Forward predictions: nobody has measured them. The machine of M1 with one node online; change of the rate against one list per CPU."
-      table={nodesTable(curve, cited.ids)}
-      sources={cited.lines}
+      table={nodesTable(curve, sourceIds)}
     >
       <Plot height={300} says="Change of the rate by possible nodes, with bands for three walks.">
         {(size) => {

@@ -6,7 +6,6 @@ import {
   stairsTable,
 } from '../../charts/evidence/stairs.ts';
 import type { DelayComparison } from '../../schema/evidence-figures.ts';
-import type { CitedSources } from './cited.ts';
 import { FigureFrame } from './FigureFrame.tsx';
 import { Plot } from './Plot.tsx';
 import { PlotAxes } from './PlotAxes.tsx';
@@ -16,17 +15,13 @@ export interface StairsFigureProps {
   readonly own: readonly OwnRow[];
   readonly title: string;
   readonly note: string;
-  readonly cited: CitedSources;
+  /** Of the published figures in it, and what it was computed with. */
+  readonly sourceIds: readonly string[];
 }
 
-export function StairsFigure({ rows, own, title, note, cited }: StairsFigureProps) {
+export function StairsFigure({ rows, own, title, note, sourceIds }: StairsFigureProps) {
   return (
-    <FigureFrame
-      title={title}
-      note={note}
-      table={stairsTable(rows, cited.ids)}
-      sources={cited.lines}
-    >
+    <FigureFrame title={title} note={note} table={stairsTable(rows, sourceIds)}>
       <ul className="legend" aria-label="Marks">
         <li>
           <svg width="18" height="14" aria-hidden="true">

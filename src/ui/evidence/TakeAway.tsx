@@ -1,20 +1,16 @@
 /** Takes a table away from the page: as a CSV file, or as text for a mail; its sources below. */
 import { useState } from 'react';
-import { tableCsv, tableText } from '../../charts/evidence/table-out.ts';
+import { tableAsCsv, tableAsText } from '../../analysis/table-twin.ts';
 import type { Table } from '../../schema/table.ts';
 import { copyText } from '../copy-text.ts';
 import { saveFile } from '../save-file.ts';
+import { SourceList } from './SourceList.tsx';
 
-export interface TakeAwayProps {
-  readonly table: Table;
-  readonly sources: readonly string[];
-}
-
-export function TakeAway({ table, sources }: TakeAwayProps) {
+export function TakeAway({ table }: { readonly table: Table }) {
   const [said, setSaid] = useState('');
   const name = `skbscope-${table.id}`;
   const copy = async (): Promise<void> => {
-    const text = tableText(table, sources);
+    const text = tableAsText(table);
     if (await copyText(text)) return setSaid('The text is copied.');
     // Pages that did not come over https have no clipboard: a file does the same.
     saveFile(text, `${name}.txt`, 'text/plain');
@@ -26,7 +22,7 @@ export function TakeAway({ table, sources }: TakeAwayProps) {
         type="button"
         className="button"
         aria-label={`CSV of ${table.title}`}
-        onClick={() => saveFile(tableCsv(table), `${name}.csv`, 'text/csv')}
+        onClick={() => saveFile(tableAsCsv(table), `${name}.csv`, 'text/csv')}
       >
         CSV
       </button>
@@ -43,11 +39,7 @@ export function TakeAway({ table, sources }: TakeAwayProps) {
       </span>
       <details className="take-sources">
         <summary>Sources</summary>
-        <ul>
-          {sources.map((source) => (
-            <li key={source}>{source}</li>
-          ))}
-        </ul>
+        <SourceList ids={table.sourceIds} />
       </details>
     </div>
   );

@@ -1,7 +1,6 @@
 /** The pipeline of sender and receiver while time is added to the sender: sleeping appears. */
 import { layoutTimeline, SPAN_WORDS, timelineTable } from '../../charts/evidence/timeline.ts';
 import type { PipelineTimeline } from '../../schema/evidence-figures.ts';
-import type { CitedSources } from './cited.ts';
 import { FigureFrame } from './FigureFrame.tsx';
 import { OpenHatch } from './OpenHatch.tsx';
 import { Plot } from './Plot.tsx';
@@ -17,12 +16,13 @@ export interface NamedTimeline {
 export interface TimelineFigureProps {
   readonly lines: readonly NamedTimeline[];
   readonly shownUs: number;
-  readonly cited: CitedSources;
+  /** Of the published figures in it, and what it was computed with. */
+  readonly sourceIds: readonly string[];
 }
 
 const KINDS = ['send', 'delay', 'wakeup', 'receive', 'asleep', 'waking'] as const;
 
-export function TimelineFigure({ lines, shownUs, cited }: TimelineFigureProps) {
+export function TimelineFigure({ lines, shownUs, sourceIds }: TimelineFigureProps) {
   return (
     <>
       <ul className="legend" aria-label="Spans">
@@ -37,15 +37,15 @@ export function TimelineFigure({ lines, shownUs, cited }: TimelineFigureProps) {
         ))}
       </ul>
       {lines.map((each) => (
-        <OneTimeline key={each.name} {...each} shownUs={shownUs} cited={cited} />
+        <OneTimeline key={each.name} {...each} shownUs={shownUs} sourceIds={sourceIds} />
       ))}
     </>
   );
 }
 
-type OneProps = NamedTimeline & Pick<TimelineFigureProps, 'shownUs' | 'cited'>;
+type OneProps = NamedTimeline & Pick<TimelineFigureProps, 'shownUs' | 'sourceIds'>;
 
-function OneTimeline({ name, line, amplification, shownUs, cited }: OneProps) {
+function OneTimeline({ name, line, amplification, shownUs, sourceIds }: OneProps) {
   const says =
     `${line.usPerDatagram.toFixed(2)} µs and ${line.wakesPerDatagram.toFixed(2)} wake-ups ` +
     `per datagram; L / (L − W) = ${amplification.toFixed(2)}`;
@@ -53,8 +53,7 @@ function OneTimeline({ name, line, amplification, shownUs, cited }: OneProps) {
     <FigureFrame
       title={name}
       note={`${says}. The first ${shownUs} µs of a stretch of the run.`}
-      table={timelineTable(line, cited.ids)}
-      sources={cited.lines}
+      table={timelineTable(line, sourceIds)}
     >
       <Plot height={150} says={`${name}: ${says}`}>
         {(size) => {

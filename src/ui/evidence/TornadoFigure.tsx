@@ -6,30 +6,30 @@ import {
   tornadoTable,
 } from '../../charts/evidence/tornado.ts';
 import { unitText, valueText } from '../../charts/evidence/value-text.ts';
-import type { CitedSources } from './cited.ts';
 import { FigureFrame } from './FigureFrame.tsx';
 import { Plot } from './Plot.tsx';
 import { PlotAxes } from './PlotAxes.tsx';
 
 export interface TornadoFigureProps {
+  readonly title: string;
   readonly bars: readonly TornadoBar[];
   readonly median: number;
   readonly unit: string;
-  readonly cited: CitedSources;
+  /** Of the published figures in it, and what it was computed with. */
+  readonly sourceIds: readonly string[];
 }
 
-export function TornadoFigure({ bars, median, unit, cited }: TornadoFigureProps) {
+export function TornadoFigure({ title, bars, median, unit, sourceIds }: TornadoFigureProps) {
   return (
     <FigureFrame
-      title="What moves the answer"
+      title={title}
       note={
         <>
           From the median of the samples in the lowest fifth of a parameter (hollow end) to that in
           its highest fifth (full end). The line is the median of all, {valueText(median, unit)}.
         </>
       }
-      table={tornadoTable(bars, unit, cited.ids)}
-      sources={cited.lines}
+      table={tornadoTable(bars, unit, sourceIds)}
     >
       <Plot height={tornadoHeight(bars)} says={`${bars[0]?.name ?? 'Nothing'} moves it most.`}>
         {(size) => {

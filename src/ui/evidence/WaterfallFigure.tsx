@@ -1,7 +1,6 @@
 /** The time budget of a datagram, with what nobody can explain as a hatched block. */
 import { layoutWaterfall, waterfallTable } from '../../charts/evidence/waterfall.ts';
 import type { Waterfall } from '../../schema/evidence-figures.ts';
-import type { CitedSources } from './cited.ts';
 import { FigureFrame } from './FigureFrame.tsx';
 import { OpenHatch } from './OpenHatch.tsx';
 import { Plot } from './Plot.tsx';
@@ -9,10 +8,11 @@ import { PlotAxes } from './PlotAxes.tsx';
 
 export interface WaterfallFigureProps {
   readonly fall: Waterfall;
-  readonly cited: CitedSources;
+  /** Of the published figures in it, and what it was computed with. */
+  readonly sourceIds: readonly string[];
 }
 
-export function WaterfallFigure({ fall, cited }: WaterfallFigureProps) {
+export function WaterfallFigure({ fall, sourceIds }: WaterfallFigureProps) {
   const open = fall.steps.find(({ kind }) => kind === 'open');
   const says = `Time per datagram, µs: ${fall.steps
     .map(({ label, us }) => `${label} ${us.toFixed(2)}`)
@@ -25,8 +25,7 @@ export function WaterfallFigure({ fall, cited }: WaterfallFigureProps) {
           ? undefined
           : `Hatched: ${open.us.toFixed(2)} µs of the measured difference that no part of the model explains.`
       }
-      table={waterfallTable(fall, cited.ids)}
-      sources={cited.lines}
+      table={waterfallTable(fall, sourceIds)}
     >
       <Plot height={300} says={says}>
         {(size) => {
