@@ -1,4 +1,30 @@
-/** What the pictures of a published case are drawn from; times in µs. */
+/** What the pictures of a published case are asked with and drawn from; times in µs. */
+import type { Assumptions } from './evidence.ts';
+
+/** A picture of a case, made of so many samples. */
+export interface FigureRequest {
+  readonly case: string;
+  readonly assumptions: Assumptions;
+  readonly seed: number;
+  readonly samples: number;
+}
+
+export interface WaterfallRequest extends FigureRequest {
+  readonly reading: string;
+}
+
+/** A pipeline to be told span by span; µs, names as in the cost model. */
+export interface TimelineRequest {
+  readonly S: number;
+  readonly R: number;
+  readonly W: number;
+  readonly L: number;
+  /** Added to the sender after it has queued a datagram. */
+  readonly delayUs: number;
+  /** Datagrams to show, after a warm-up. */
+  readonly datagrams: number;
+  readonly seed: number;
+}
 
 /** A band of samples. */
 export interface Band {

@@ -4,7 +4,7 @@ import { calibrate } from '../calibrate.ts';
 import type { Drawn } from '../draws.ts';
 import { type PipeParams, type PipeResult, pipe } from '../pipe.ts';
 import { priorTable } from '../prior-table.ts';
-import type { Outcome } from '../reading.ts';
+import type { DatagramBudget, Outcome } from '../reading.ts';
 
 /** Datagrams of one run: the spread over seeds is then below 0.1 points. */
 export const DATAGRAMS = 4_000;
@@ -102,15 +102,6 @@ export function percent(beforeUs: number, afterUs: number): number {
   return (beforeUs / afterUs - 1) * 100;
 }
 
-/** One datagram before and after, µs: what is added directly, and what it all comes to. */
-export interface DatagramBudget {
-  readonly baseUs: number;
-  readonly walkUs: number;
-  /** What the walk evicts from L1 costs others. */
-  readonly evictedUs: number;
-  readonly totalUs: number;
-}
-
 /** Ids of what directOutcome() leaves out, in its order. */
 export const DIRECT_ABLATIONS = ['direct', 'no-feedback', 'no-pollution'];
 
@@ -119,12 +110,13 @@ export const DIRECT_ABLATIONS = ['direct', 'no-feedback', 'no-pollution'];
  * as before; `no-feedback` the same with what the walk evicts; `no-pollution` evicts nothing.
  */
 export function directOutcome(budget: DatagramBudget, withoutEvictedUs: number): Outcome {
-  const { baseUs, walkUs, evictedUs, totalUs } = budget;
+  const { baseUs, evictedUs, totalUs } = budget;
+  const directUs = budget.walkUs + budget.otherUs;
   return {
     value: percent(baseUs, totalUs),
     without: {
-      direct: percent(baseUs, baseUs + walkUs),
-      'no-feedback': percent(baseUs, baseUs + walkUs + evictedUs),
+      direct: percent(baseUs, baseUs + directUs),
+      'no-feedback': percent(baseUs, baseUs + directUs + evictedUs),
       'no-pollution': percent(baseUs, withoutEvictedUs),
     },
   };

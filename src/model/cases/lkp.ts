@@ -10,7 +10,7 @@ import { calibrateWakes } from '../calibrate-wakes.ts';
 import type { Drawn } from '../draws.ts';
 import { flushNs, type ListWalk, type WalkParams } from '../flush.ts';
 import type { PipeParams } from '../pipe.ts';
-import type { Outcome, Reading } from '../reading.ts';
+import type { DatagramBudget, Outcome, Reading } from '../reading.ts';
 import {
   countedUs,
   drawnPipe,
@@ -127,10 +127,29 @@ function outcome(found: Robot, extra: Extra): Outcome {
   };
 }
 
-function change(of: RobotOf, extraOf: ExtraOf): Reading['predict'] {
-  return (p, seed) => {
-    const found = of(p, seed);
-    return found === null ? null : outcome(found, extraOf(p, found));
+/** A reading's prediction, and its steps. */
+function change(of: RobotOf, extraOf: ExtraOf): Pick<Reading, 'predict' | 'budget'> {
+  return {
+    predict: (p, seed) => {
+      const found = of(p, seed);
+      return found === null ? null : outcome(found, extraOf(p, found));
+    },
+    budget: (p, seed) => {
+      const found = of(p, seed);
+      return found === null ? null : steps(p, found, extraOf(p, found));
+    },
+  };
+}
+
+/** What of the direct cost the walk is, from first principles; the rest is the flush's own. */
+function steps(p: Drawn, found: Robot, extra: Extra): DatagramBudget {
+  const walkUs = robotWalkUs(p);
+  return {
+    baseUs: sentUs(found, evenly(0)),
+    walkUs,
+    otherUs: extra.d1 + extra.d2 - walkUs,
+    evictedUs: 0,
+    totalUs: sentUs(found, extra),
   };
 }
 
@@ -192,7 +211,7 @@ export const LKP_READINGS: readonly Reading[] = [
     reading: 'walk',
     status: 'from first principles; a quarter of the loss',
     priors: NETPERF_PRIORS.walk,
-    predict: change(netperfRobot, walkExtra),
+    ...change(netperfRobot, walkExtra),
   },
   {
     ...netperf,
@@ -206,7 +225,7 @@ export const LKP_READINGS: readonly Reading[] = [
     status: 'closes; mostly book-keeping',
     calibratedFrom: `${NETPERF_BASE}; ${PROFILE_USED}`,
     priors: NETPERF_PRIORS.profile,
-    predict: change(netperfRobot, profileExtra),
+    ...change(netperfRobot, profileExtra),
   },
   {
     ...netperf,
@@ -222,7 +241,7 @@ export const LKP_READINGS: readonly Reading[] = [
     reading: 'walk',
     status: 'from first principles; as netperf',
     priors: SOCKPERF_PRIORS.walk,
-    predict: change(sockperfRobot, walkExtra),
+    ...change(sockperfRobot, walkExtra),
   },
   {
     ...sockperf,
@@ -236,6 +255,6 @@ export const LKP_READINGS: readonly Reading[] = [
     status: "netperf's direct cost carried over: a cross-prediction",
     calibratedFrom: `${SOCKPERF_BASE}; ${PROFILE_USED} of netperf`,
     priors: SOCKPERF_PRIORS.carriedOver,
-    predict: change(sockperfRobot, carriedOver),
+    ...change(sockperfRobot, carriedOver),
   },
 ];

@@ -9,11 +9,10 @@
 import type { Drawn } from '../draws.ts';
 import { flushNs, type ListWalk, pollutionCycles, type WalkParams } from '../flush.ts';
 import type { PipeParams } from '../pipe.ts';
-import type { Outcome, Reading } from '../reading.ts';
+import type { DatagramBudget, Outcome, Reading } from '../reading.ts';
 import {
   calibrated,
   countedUs,
-  type DatagramBudget,
   DIRECT_ABLATIONS,
   directOutcome,
   drawnPipe,
@@ -69,24 +68,31 @@ export interface Power10 {
 }
 
 export function power10(p: Drawn, seed: number, wake: WakeOf = bareMetal): Power10 | null {
-  const costs = drawnPower10Walk(p);
-  const smt = p('other core') === 1 ? 1 : p('smt');
-  const us = (walk: ListWalk): number => (FLUSHES * flushNs(costs, walk, smt)) / NS_PER_US;
-  const plain = drawnPipe(p, wake(p), { cv: p('cv'), B: Math.round(p('B')), smt });
-  const base = withExtra(plain, evenly(us(SINGLE)));
+  const plain = drawnPipe(p, wake(p), { cv: p('cv'), B: Math.round(p('B')), smt: smtOf(p) });
+  const base = withExtra(plain, evenly(bothFlushesUs(p, SINGLE)));
   const target = { ratePerS: p('rate'), received: true, rOverS: p('R_over_S') };
   const pipe = calibrated(base, target, seed);
-  if (pipe === null) return null;
+  return pipe === null ? null : { pipe, seed, ...walkCosts(p) };
+}
+
+function smtOf(p: Drawn): number {
+  return p('other core') === 1 ? 1 : p('smt');
+}
+
+function bothFlushesUs(p: Drawn, walk: ListWalk): number {
+  return (FLUSHES * flushNs(drawnPower10Walk(p), walk, smtOf(p))) / NS_PER_US;
+}
+
+/** What walks cost on such a machine, whatever else it does. */
+export function walkCosts(p: Drawn): Pick<Power10, 'walkUs' | 'evictedUs'> {
   const evicting = {
     pollution_lines: p('pollution_lines'),
     l2_latency: p('l2_latency'),
     pollution_mlp: p('pollution_mlp'),
   };
   return {
-    pipe,
-    seed,
-    walkUs: (walk) => us(walk) - us(SINGLE),
-    evictedUs: (nodes) => pollutionCycles(evicting, nodes) / costs.ghz / NS_PER_US,
+    walkUs: (walk) => bothFlushesUs(p, walk) - bothFlushesUs(p, SINGLE),
+    evictedUs: (nodes) => pollutionCycles(evicting, nodes) / p('ghz') / NS_PER_US,
   };
 }
 
@@ -95,11 +101,12 @@ export function usWithExtra({ pipe, seed }: Power10, extraUs: number): number {
   return countedUs(withExtra(pipe, evenly(extraUs)), { seed, received: true });
 }
 
-/** Budget of the walk, null if these draws cannot meet the baseline. */
+/** What a walk over so many nodes does to a datagram. */
 export function walkBudget(found: Power10, nodes: number): DatagramBudget {
   const [walkUs, evictedUs] = [found.walkUs(nodesWalk(nodes)), found.evictedUs(nodes)];
   const baseUs = usWithExtra(found, 0);
-  return { baseUs, walkUs, evictedUs, totalUs: usWithExtra(found, walkUs + evictedUs) };
+  const totalUs = usWithExtra(found, walkUs + evictedUs);
+  return { baseUs, walkUs, otherUs: 0, evictedUs, totalUs };
 }
 
 const TURNS = 5;
@@ -117,19 +124,26 @@ export function profileBudget(p: Drawn, found: Power10, sampledCpus?: number): D
     walkUs = (p('profile share') * (sampledCpus ?? busy)) / receivedPerUs;
   }
   const totalUs = usWithExtra(found, walkUs + evictedUs);
-  return { baseUs: usWithExtra(found, 0), walkUs, evictedUs, totalUs };
+  return { baseUs: usWithExtra(found, 0), walkUs, otherUs: 0, evictedUs, totalUs };
 }
 
 type BudgetOf = (p: Drawn, found: Power10) => DatagramBudget;
 
 const ofWalk: BudgetOf = (p, found) => walkBudget(found, p('nodes'));
 
-function predictBy(budgetOf: BudgetOf, wake: WakeOf = bareMetal): Reading['predict'] {
-  return (p, seed): Outcome | null => {
-    const found = power10(p, seed, wake);
-    if (found === null) return null;
-    const budget = budgetOf(p, found);
-    return directOutcome(budget, usWithExtra(found, budget.walkUs));
+/** A reading's prediction, and its steps. */
+function by(budgetOf: BudgetOf, wake: WakeOf = bareMetal): Pick<Reading, 'predict' | 'budget'> {
+  return {
+    predict: (p, seed): Outcome | null => {
+      const found = power10(p, seed, wake);
+      if (found === null) return null;
+      const budget = budgetOf(p, found);
+      return directOutcome(budget, usWithExtra(found, budget.walkUs));
+    },
+    budget: (p, seed) => {
+      const found = power10(p, seed, wake);
+      return found === null ? null : budgetOf(p, found);
+    },
   };
 }
 
@@ -150,7 +164,7 @@ export const POWER10_READINGS: readonly Reading[] = [
     reading: 'walk',
     status: 'from first principles; too small',
     priors: M1_PRIORS.bareMetal,
-    predict: predictBy(ofWalk),
+    ...by(ofWalk),
   },
   {
     ...M1,
@@ -158,7 +172,7 @@ export const POWER10_READINGS: readonly Reading[] = [
     status: 'direct cost from the profile share, two busy CPUs at most',
     calibratedFrom: PROFILE_USED,
     priors: M1_PRIORS.profile,
-    predict: predictBy((p, found) => profileBudget(p, found)),
+    ...by((p, found) => profileBudget(p, found)),
   },
   {
     ...M1,
@@ -166,7 +180,7 @@ export const POWER10_READINGS: readonly Reading[] = [
     status: 'added after the first run; needs one number from the reporter',
     calibratedFrom: PROFILE_USED,
     priors: [...M1_PRIORS.profile, ...M1_PRIORS.polling],
-    predict: predictBy((p, found) => profileBudget(p, found, p('sampled CPUs'))),
+    ...by((p, found) => profileBudget(p, found, p('sampled CPUs'))),
   },
   {
     ...M1,
@@ -174,7 +188,7 @@ export const POWER10_READINGS: readonly Reading[] = [
     status: 'post hoc: the cost of a wake-up is that of a virtual machine (M11)',
     calibratedFrom: `${M1.calibratedFrom}; W and L - W from M11`,
     priors: M1_PRIORS.guest,
-    predict: predictBy(ofWalk, guest),
+    ...by(ofWalk, guest),
   },
   {
     case: 'M2',
@@ -187,6 +201,6 @@ export const POWER10_READINGS: readonly Reading[] = [
     samples: 1_500,
     priors: M2_PRIORS,
     ablations: DIRECT_ABLATIONS,
-    predict: predictBy(ofWalk),
+    ...by(ofWalk),
   },
 ];
