@@ -50,7 +50,7 @@ test('lines end with CRLF, and only what needs quotes has them', () => {
 test('what is written is read again', () => {
   const field = fc.string({ unit: fc.constantFrom('a', '"', ',', '\n', '\r', ' ', 'µ') });
   const row = fc.array(field, { minLength: 1, maxLength: 4 });
-  fc.assert(
+  void fc.assert(
     fc.property(fc.array(row), (rows) => {
       expect(parseCsv(writeCsv(rows))).toEqual(rows);
     }),

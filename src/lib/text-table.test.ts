@@ -36,8 +36,8 @@ test('a long text goes on below, a table with too many columns comes in parts', 
 });
 
 test('a column that holds less than its title is as wide as a word of it', () => {
-  const [head] = textTable([text('name'), text('of change')], [['a', '%']]).split('\n');
-  expect(head).toBe('name  of change');
+  const lines = textTable([text('name'), text('of change')], [['a', '%']]).split('\n');
+  expect(lines.slice(0, 3)).toEqual(['name  of', '      change', '----  ------']);
 });
 
 test('a word that is wider than its column is broken, and nothing is lost', () => {
@@ -57,7 +57,7 @@ test('no line is longer than a mail allows, and none has a sign outside ASCII', 
     }),
     rows: fc.array(fc.array(word, { minLength: 9, maxLength: 9 }), { maxLength: 4 }),
   });
-  fc.assert(
+  void fc.assert(
     fc.property(table, ({ columns, rows }) => {
       for (const line of textTable(columns, rows).split('\n')) {
         expect(line.length).toBeLessThanOrEqual(MAIL_COLUMNS);

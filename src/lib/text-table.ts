@@ -1,9 +1,9 @@
 /**
  * Tables as mails carry them: plain ASCII, no line longer than 75 columns.
  *
- * Where a table is too wide its columns of text are narrowed, down to 16 signs: their cells go on in
- * the line below, broken at blanks, and inside a word only where it is wider than its column. What
- * still does not fit comes in parts below each other, each with the first column again.
+ * Where a table is too wide its columns of text are narrowed, down to 16 signs: their cells go on
+ * in the line below, broken at blanks, and inside a word only where it is wider than its column.
+ * What still does not fit comes in parts below each other, each with the first column again.
  */
 import { toAscii } from './format.ts';
 

@@ -1,4 +1,4 @@
-/// <reference path="./csv-files.d.ts" />
+/// <reference path="../../globals.d.ts" />
 /** The long tables, row by row as they were published; our own one as it was measured. */
 import { parseCsv } from '../../lib/csv.ts';
 import { type Column, figureColumn, type Table, textColumn } from '../../schema/table.ts';

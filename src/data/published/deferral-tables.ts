@@ -1,4 +1,4 @@
-/** M5 to M8, M10: a guest, deferral for UDP and for sent skbs, what went wrong, what was refused. */
+/** M5 to M8, M10: a guest, deferral for UDP and for sent skbs, what broke, what was refused. */
 import { figureColumn, type Table, textColumn } from '../../schema/table.ts';
 import { changeTable } from './change-table.ts';
 
