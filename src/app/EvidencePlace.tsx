@@ -12,6 +12,7 @@ import { Notices } from '../ui/controls/Notices.tsx';
 import { useCommands } from '../ui/controls/use-commands.ts';
 import type { CaseLinks } from '../ui/evidence/CaseLink.tsx';
 import '../ui/evidence/evidence.css';
+import '../ui/evidence/case.css';
 import '../ui/evidence/figures.css';
 import { CasePage } from './evidence/CasePage.tsx';
 import { EvidenceHome } from './evidence/EvidenceHome.tsx';

@@ -1,7 +1,6 @@
 /** The store of what the viewer chose. Everything else on the page is computed from it. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Change } from '../schema/edits.ts';
-import type { Assumptions } from '../schema/evidence.ts';
 import { withChange, withoutEdit } from '../schema/futures.ts';
 import { kernelOf } from '../schema/kernel.ts';
 import { obstacleTo, pluggedAt } from '../schema/plugged.ts';
@@ -17,7 +16,7 @@ import {
   type LoadEdits,
   type MachineEdits,
 } from './linked.ts';
-import { type Place, placeOf, withAssumption, withAssumptions } from './place.ts';
+import { type Place, placeOf } from './place.ts';
 import { FORGETFUL, type Remembered, type Store } from './remembered.ts';
 import { besideSpeed } from './speeds.ts';
 import type { MotionChoice, Theme, ThemeChoice } from './theme.ts';
@@ -72,10 +71,8 @@ export interface ChoiceActions {
   /** Opens a place of the page; `id` is the case whose evidence is shown. */
   goTo(place: Place, id?: string): void;
   setDelayNs(delayNs: number): void;
-  /** Another range for a parameter of a case; null gives the published one back. */
-  assumeRange(id: string, name: string, range: Assumptions[string] | null): void;
-  /** All of the ranges of a case at once. */
-  assumeAll(id: string, ofCase: Assumptions): void;
+  /** Ranges that are not the published ones; see assume.ts. */
+  setAssume(assume: string): void;
   chooseTheme(theme: ThemeChoice): void;
   /** The other one of the two, whatever the system asks for. */
   flipTheme(shown: Theme): void;
@@ -114,7 +111,7 @@ export function createChoices(remembered: Store = FORGETFUL): ChoicesStore {
         ...pickTheme(change, theme),
       });
     }),
-    ...placeActions(set, get),
+    ...placeActions(set),
     ...noticeActions(set, get),
   }));
 }
@@ -212,14 +209,11 @@ function viewActions(set: Set, get: Get, keep: (change: Partial<Remembered>) => 
   };
 }
 
-function placeActions(set: Set, get: Get) {
+function placeActions(set: Set) {
   return {
     goTo: (place: Place, id = ''): void => set({ place, case: id }),
     setDelayNs: (delayNs: number): void => set({ delayNs }),
-    assumeRange: (id: string, name: string, range: Assumptions[string] | null): void =>
-      set({ assume: withAssumption(get().assume, [id, name], range) }),
-    assumeAll: (id: string, ofCase: Assumptions): void =>
-      set({ assume: withAssumptions(get().assume, id, ofCase) }),
+    setAssume: (assume: string): void => set({ assume }),
   };
 }
 

@@ -1,7 +1,11 @@
 /** What the pictures of a case are drawn from, asked of the threads and kept. */
 import { queryOptions } from '@tanstack/react-query';
 import { ENGINE_VERSION } from '../schema/units.ts';
-import type { FigureRequest, TimelineRequest } from '../worker/evidence-protocol.ts';
+import type {
+  FigureRequest,
+  TimelineRequest,
+  WaterfallRequest,
+} from '../worker/evidence-protocol.ts';
 import { type Asks, EVIDENCE_SEED } from './evidence.ts';
 
 /** The commands of a thread. */
@@ -11,7 +15,7 @@ export function factsQuery(pool: Asks) {
   return asked(pool, 'readings', null, (to) => to.readings());
 }
 
-export function waterfallQuery(pool: Asks, request: FigureRequest) {
+export function waterfallQuery(pool: Asks, request: WaterfallRequest) {
   return asked(pool, 'waterfall', request, (to) => to.waterfall(request));
 }
 

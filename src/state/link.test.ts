@@ -41,7 +41,7 @@ const GOLDEN: readonly [string, LinkedChoices][] = [
       ...M1,
       place: 'evidence',
       case: 'M1',
-      assume: { M1: { W: { lo: 3, hi: 6 } }, 'M4-netperf': { Lx: { lo: 0.00015, hi: 8 } } },
+      assume: 'M1.W:3-6,M4-netperf.Lx:0.00015-8',
     },
   ],
   ['v=1&preset=m1&max=64&seed=7', { ...M1, deferMax: 64, seed: 7 }],
@@ -128,6 +128,16 @@ test.each<[string, LinkedChoices]>([
 ])('the old link %s is read, and says the same when written anew', (link, choices) => {
   expect(readLink(link)).toEqual({ choices, notices: [] });
   expect(readLink(writeLink(choices))).toEqual({ choices, notices: [] });
+});
+
+test.each([
+  ['place=evidenc', /is not one of lab, evidence; lab is used instead/],
+  ['delay=90000', /is not a number of nanoseconds up to 5000; 0 is used instead/],
+  ['case=M 1', /is not a published case such as M1; it was left out/],
+])('%s is told, and the page stays in the Lab', (part, sentence) => {
+  const { choices, notices } = readLink(`v=1&preset=m1&seed=3&${part}`);
+  expect(notices).toEqual([expect.stringMatching(sentence)]);
+  expect(choices).toEqual({ ...M1, seed: 3 });
 });
 
 test('an empty hash is the first preset, without a word', () => {

@@ -1,5 +1,4 @@
 /** Which place of the page is open, and what was chosen in the Evidence place. */
-import type { Assumptions } from '../schema/evidence.ts';
 
 export const PLACES = ['lab', 'evidence'] as const;
 export type Place = (typeof PLACES)[number];
@@ -8,13 +7,13 @@ export interface PlaceChoices {
   readonly place: Place;
   /** The published case whose page is open; empty for the table of all. */
   readonly case: string;
-  /** Ranges that are not the published ones, by case. */
-  readonly assume: Readonly<Record<string, Assumptions>>;
+  /** Ranges that are not the published ones, as a link writes them; see assume.ts. */
+  readonly assume: string;
   /** Extra time per datagram of the sender in the drawn pipelines. */
   readonly delayNs: number;
 }
 
-export const FIRST_PLACE: PlaceChoices = { place: 'lab', case: '', assume: {}, delayNs: 0 };
+export const FIRST_PLACE: PlaceChoices = { place: 'lab', case: '', assume: '', delayNs: 0 };
 
 /** Larger extra times were not measured. */
 export const MOST_DELAY_NS = 5_000;
@@ -26,23 +25,4 @@ export function placeOf({ place, case: id, assume, delayNs }: PlaceChoices): Pla
 
 export function samePlace(a: PlaceChoices, b: PlaceChoices): boolean {
   return a.place === b.place && a.case === b.case;
-}
-
-/** One range changed, or given back to the published one (`null`). */
-export function withAssumption(
-  assume: PlaceChoices['assume'],
-  [id, name]: readonly [id: string, name: string],
-  range: Assumptions[string] | null,
-): PlaceChoices['assume'] {
-  const { [name]: _, ...others } = assume[id] ?? {};
-  return withAssumptions(assume, id, range === null ? others : { ...others, [name]: range });
-}
-
-export function withAssumptions(
-  assume: PlaceChoices['assume'],
-  id: string,
-  ofCase: Assumptions,
-): PlaceChoices['assume'] {
-  const { [id]: _, ...others } = assume;
-  return Object.keys(ofCase).length === 0 ? others : { ...others, [id]: ofCase };
 }

@@ -1,5 +1,6 @@
 /** The pictures of a case; each is asked of the threads when its page is open. */
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { completionStack, oneCostTwoBars, profilePairs } from '../../analysis/published-figures.ts';
 import {
   completionTable,
@@ -25,7 +26,7 @@ import { PipelinePart } from './PipelinePart.tsx';
 import { StairsPart } from './StairsPart.tsx';
 import { TakeHomePart } from './TakeHomePart.tsx';
 import { threadsOf } from './threads.ts';
-import { useFigureRequest } from './use-figure-request.ts';
+import { useFigureRequest, useSharper } from './use-figure-request.ts';
 
 export interface CaseFiguresProps {
   readonly page: Page;
@@ -94,15 +95,23 @@ export function CaseFigures(props: CaseFiguresProps) {
 /** Samples of a figure that stands still: its bands move by less than a pixel with more. */
 const FIGURE_SAMPLES = 300;
 
+/** The readings of a case whose budget is told step by step. */
+const BUDGET_READINGS = ['walk', 'profile'];
+
 function Budget({ page, published, facts }: CaseFiguresProps) {
+  const { pool } = threadsOf(page);
+  const [reading, setReading] = useState(BUDGET_READINGS[0]);
   const request = useFigureRequest(page, published.id, facts, FIGURE_SAMPLES);
-  const answer = useQuery(waterfallQuery(threadsOf(page).pool, request));
+  const answer = useSharper(request, (wish) => waterfallQuery(pool, { ...wish, reading }));
+  const { readings, sourceIds } = published;
   return (
     <Asked title="Where the time per datagram goes" {...answer}>
       {(fall) => (
         <WaterfallFigure
           fall={fall}
-          sourceIds={[...published.sourceIds, computedBy(fall.samples)]}
+          sourceIds={[...sourceIds, computedBy(fall.samples)]}
+          readings={BUDGET_READINGS.map((id) => ({ id, title: readings[id] }))}
+          onReading={setReading}
         />
       )}
     </Asked>
@@ -111,7 +120,8 @@ function Budget({ page, published, facts }: CaseFiguresProps) {
 
 function Nodes({ page, published, facts }: CaseFiguresProps) {
   const request = useFigureRequest(page, published.id, facts, FIGURE_SAMPLES);
-  const answer = useQuery(nodesQuery(threadsOf(page).pool, request));
+  const { pool } = threadsOf(page);
+  const answer = useSharper(request, (wish) => nodesQuery(pool, wish));
   return (
     <Asked title="Possible nodes, from 1 to 256" {...answer}>
       {(curve) => (

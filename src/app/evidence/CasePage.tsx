@@ -1,12 +1,12 @@
 /** The page of one published case. */
 import { useEffect } from 'react';
-import { useStore } from 'zustand';
 import { computeGroups, type EvidenceRow } from '../../charts/evidence/row-model.ts';
 import { computeTornado } from '../../charts/evidence/tornado.ts';
 import { CASES, type PublishedCase } from '../../data/published/cases.ts';
 import { OPEN_POINTS } from '../../data/published/open-points.ts';
 import { publishedTable } from '../../data/published/tables.ts';
 import type { ReadingFacts } from '../../schema/evidence.ts';
+import { withAssumption } from '../../state/assume.ts';
 import { ArguePanel } from '../../ui/evidence/ArguePanel.tsx';
 import { CaseFacts } from '../../ui/evidence/CaseFacts.tsx';
 import type { CaseLinks } from '../../ui/evidence/CaseLink.tsx';
@@ -18,6 +18,7 @@ import { TornadoFigure } from '../../ui/evidence/TornadoFigure.tsx';
 import type { Page } from '../page.ts';
 import { computedBy } from './basis.ts';
 import { CaseFigures } from './CaseFigures.tsx';
+import { useAssume } from './use-assume.ts';
 import { useRows } from './use-rows.ts';
 
 export interface CasePageProps {
@@ -58,14 +59,14 @@ interface ArgueProps {
 }
 
 function Argue({ page, id, own, rows }: ArgueProps) {
-  const choices = useStore(page.choices);
+  const { assume, change } = useAssume(page);
   return (
     <div className="evidence-pair">
       <ArguePanel
         facts={own}
-        assumptions={choices.assume[id] ?? {}}
-        onRange={(name, range) => choices.assumeRange(id, name, range)}
-        onResetAll={() => choices.assumeAll(id, {})}
+        assumptions={assume[id] ?? {}}
+        onRange={(name, range) => change((all) => withAssumption(all, [id, name], range))}
+        onResetAll={() => change(({ [id]: _, ...others }) => others)}
       />
       <div className="evidence-stack">
         {rows.map((row) => (

@@ -5,11 +5,13 @@ import { priorsOf } from '../../charts/evidence/prior-scale.ts';
 import { CASES } from '../../data/published/cases.ts';
 import { nearest } from '../../lib/nearest.ts';
 import type { ReadingFacts } from '../../schema/evidence.ts';
+import { withAssumption } from '../../state/assume.ts';
 import type { Page } from '../page.ts';
+import { useAssume } from './use-assume.ts';
 
 export function useCheckedLink(page: Page, facts: readonly ReadingFacts[]): void {
   const id = useStore(page.choices, (choices) => choices.case);
-  const assume = useStore(page.choices, (choices) => choices.assume);
+  const { assume, faults, change } = useAssume(page);
   useEffect(() => {
     const { goTo, notify } = page.choices.getState();
     const ids = CASES.map((each) => each.id);
@@ -23,13 +25,15 @@ export function useCheckedLink(page: Page, facts: readonly ReadingFacts[]): void
     );
   }, [page, id]);
   useEffect(() => {
-    const { assumeRange, notify } = page.choices.getState();
+    const { notify } = page.choices.getState();
+    for (const fault of faults) notify(fault, 'error');
+    if (faults.length > 0) return change((all) => all);
     for (const [of, ranges] of Object.entries(assume)) {
       const priors = priorsOf(facts.filter((each) => each.case === of));
       for (const [name, { lo, hi }] of Object.entries(ranges)) {
         const prior = priors.find((each) => each.name === name);
         if (prior !== undefined && lo >= prior.least && hi <= prior.most) continue;
-        assumeRange(of, name, null);
+        change((all) => withAssumption(all, [of, name], null));
         notify(
           prior === undefined
             ? `${of} has no parameter "${name}"; it was left out.`
@@ -39,5 +43,5 @@ export function useCheckedLink(page: Page, facts: readonly ReadingFacts[]): void
         );
       }
     }
-  }, [page, facts, assume]);
+  }, [page, facts, assume, faults, change]);
 }

@@ -1,13 +1,13 @@
 /** Readings and their predictions, as they are drawn. */
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useStore } from 'zustand';
 import type { RowState } from '../../charts/evidence/row-model.ts';
 import type { Assumptions, ReadingFacts } from '../../schema/evidence.ts';
 import { type DrawWish, drawQuery, EVIDENCE_SEED, stopDrawing } from '../../state/evidence.ts';
 import { factsQuery } from '../../state/evidence-figures.ts';
 import type { Page } from '../page.ts';
 import { threadsOf } from './threads.ts';
+import { useAssume } from './use-assume.ts';
 
 /** What can be predicted; a sentence where the threads cannot be started. */
 export function useFacts(page: Page): {
@@ -24,7 +24,7 @@ export function useRows(
   facts: readonly ReadingFacts[],
   running: boolean,
 ): readonly RowState[] {
-  const assume = useStore(page.choices, (choices) => choices.assume);
+  const { assume } = useAssume(page);
   const { store } = threadsOf(page);
   const wishes = facts.map((each) => wishOf(each, assume[each.case] ?? {}));
   const results = useQueries({

@@ -5,7 +5,8 @@ import type { Band } from '../../schema/evidence-figures.ts';
 import { valueText } from './value-text.ts';
 
 export interface RowInput {
-  readonly facts: Pick<ReadingFacts, 'measured' | 'spread' | 'unit'>;
+  readonly unit: string;
+  readonly facts: Pick<ReadingFacts, 'measured' | 'spread'>;
   /** Null until the first samples are there. */
   readonly band: Band | null;
 }
@@ -42,7 +43,7 @@ export function layoutAxis(rows: readonly RowInput[]): RowAxis {
   ]);
   const [least = 0, most = 1] = extent([0, ...values]);
   const scale = scaleLinear([least, most === least ? least + 1 : most], [0, 1]).nice(TICKS);
-  const unit = rows[0]?.facts.unit ?? '';
+  const unit = rows[0]?.unit ?? '';
   const ticks = scale.ticks(TICKS).map((value) => ({
     at: scale(value),
     text: tickText(value, unit),

@@ -33,6 +33,8 @@ export interface RowState {
 
 export interface EvidenceRow extends RowState {
   readonly key: string;
+  /** Of the figures in the row: a share of time is no change, and has another axis. */
+  readonly unit: string;
   readonly head: CaseHead;
   readonly title: string;
   readonly band: Band | null;
@@ -80,6 +82,7 @@ export function computeRow(head: CaseHead, state: RowState): EvidenceRow {
   return {
     ...state,
     key: `${facts.case} ${facts.reading}`,
+    unit: facts.case === 'M7' && facts.reading === 'busy' ? '% busy' : facts.unit,
     head,
     title: head.readings[facts.reading] ?? facts.reading,
     band,
@@ -109,6 +112,6 @@ export function computeGroups(
 
 /** Rows of one unit share an axis, whatever stands between them. */
 function byUnit(rows: readonly EvidenceRow[]): readonly EvidenceBlock[] {
-  const units = [...new Set(rows.map(({ facts }) => facts.unit))];
-  return units.map((unit) => ({ unit, rows: rows.filter(({ facts }) => facts.unit === unit) }));
+  const units = [...new Set(rows.map(({ unit }) => unit))];
+  return units.map((unit) => ({ unit, rows: rows.filter((row) => row.unit === unit) }));
 }

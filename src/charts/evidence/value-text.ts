@@ -9,9 +9,26 @@ export function valueText(value: number, unit: string): string {
 }
 
 /** Measured minus median: in points of percent where the values are percentages. */
+export function missText(value: number, unit: string, digits?: number): string {
+  const text = signed(value, (v) => plainNumber(v, unit === '%' ? percentDigits(v) : digits));
+  return unit === '%' ? `${text}${THIN}pt` : text;
+}
+
+/** The same with its unit, for a sentence. */
 export function residualText(value: number, unit: string): string {
-  if (unit === '%') return `${signed(value, (v) => plainNumber(v, percentDigits(v)))}${THIN}pt`;
-  return `${signed(value, (v) => plainNumber(v))}${THIN}${unitText(unit)}`;
+  const text = missText(value, unit);
+  return unit === '%' ? text : `${text}${THIN}${unitText(unit)}`;
+}
+
+/** In a column whose head names the unit; percentages carry theirs. */
+export function columnText(value: number, unit: string, digits?: number): string {
+  return unit === '%' ? valueText(value, unit) : plainNumber(value, digits);
+}
+
+/** As many decimals as the value itself is written with. */
+export function digitsOf(value: number): number {
+  const size = Math.abs(value);
+  return size >= 99.95 || value === 0 ? 0 : smallDigits(size);
 }
 
 export function unitText(unit: string): string {
@@ -21,8 +38,7 @@ export function unitText(unit: string): string {
 /** Three digits where the value is small, commas where it is large. */
 export function plainNumber(value: number, digits?: number): string {
   if (!Number.isFinite(value)) return '–';
-  const size = Math.abs(value);
-  const places = digits ?? (size >= 99.95 || value === 0 ? 0 : smallDigits(size));
+  const places = digits ?? digitsOf(value);
   return format(`,.${places}f`)(value).replace('-', MINUS).replace('\u2212', MINUS);
 }
 

@@ -1,6 +1,7 @@
 /** A box for the output of delay-sweep.c, to see it beside the model. */
 import { useId, useState } from 'react';
 import type { OwnRow } from '../../charts/evidence/stairs.ts';
+import { delayMedians, readDelayTable } from '../../importers/delay-table.ts';
 
 export interface DelayPasteProps {
   readonly onRows: (rows: readonly OwnRow[]) => void;
@@ -11,9 +12,12 @@ export function DelayPaste({ onRows }: DelayPasteProps) {
   const [said, setSaid] = useState<readonly string[]>([]);
   const id = useId();
   const show = (): void => {
-    const { rows, sentences } = { rows: [] as OwnRow[], sentences: [] as string[] };
-    onRows(rows);
-    setSaid(sentences);
+    const { rows, facts, sentences } = readDelayTable(text);
+    onRows(delayMedians(rows).map(({ switches, ...row }) => ({ ...row, wakes: switches })));
+    setSaid([
+      ...sentences.map((sentence) => sentence.text),
+      ...facts.map(({ title, value }) => `${title}: ${value}`),
+    ]);
   };
   return (
     <section className="evidence-panel" aria-labelledby={id}>

@@ -3,7 +3,7 @@
 import type { RowAxis } from '../../charts/evidence/row-layout.ts';
 import { layoutRow } from '../../charts/evidence/row-layout.ts';
 import type { EvidenceRow } from '../../charts/evidence/row-model.ts';
-import { residualText, valueText } from '../../charts/evidence/value-text.ts';
+import { columnText, digitsOf, missText } from '../../charts/evidence/value-text.ts';
 import { formatCount } from '../../lib/format.ts';
 import { CaseLink, type CaseLinks } from './CaseLink.tsx';
 import { RowPlot } from './RowPlot.tsx';
@@ -19,7 +19,9 @@ export interface EvidenceRowProps {
 
 export function EvidenceRowView({ row, axis, links, first }: EvidenceRowProps) {
   const { facts, band, head } = row;
-  const { measured, unit } = facts;
+  const { unit } = row;
+  const { measured } = facts;
+  const digits = digitsOf(measured ?? band?.median ?? 0);
   return (
     <tr className={first ? 'row-first' : undefined}>
       <th scope="row" className="row-what">
@@ -41,14 +43,14 @@ export function EvidenceRowView({ row, axis, links, first }: EvidenceRowProps) {
         {row.error !== null && <p className="row-error">{row.error}</p>}
       </td>
       <td className="row-figure row-measured" data-name="measured">
-        {measured === null ? 'none' : valueText(measured, unit)}
+        {measured === null ? 'none' : columnText(measured, unit, digits)}
       </td>
       <td className="row-figure" data-name="median">
-        {band === null ? '…' : valueText(band.median, unit)}
+        {band === null ? '…' : columnText(band.median, unit, digits)}
         <Progress row={row} />
       </td>
       <td className="row-figure" data-name="residual">
-        {band === null || measured === null ? '–' : residualText(measured - band.median, unit)}
+        {band === null || measured === null ? '–' : missText(measured - band.median, unit, digits)}
       </td>
       <td className="row-standing">
         <StandingMark standing={row.standing} />
@@ -70,11 +72,11 @@ function Progress({ row: { answer, complete, facts } }: { readonly row: Evidence
   );
 }
 
-function CarrierText({ row: { carrier, facts } }: { readonly row: EvidenceRow }) {
+function CarrierText({ row: { carrier, unit } }: { readonly row: EvidenceRow }) {
   if (carrier === null) return <>–</>;
   return (
     <>
-      {carrier.words} <b>{valueText(carrier.median, facts.unit)}</b>
+      {carrier.words} <b>{columnText(carrier.median, unit)}</b>
     </>
   );
 }

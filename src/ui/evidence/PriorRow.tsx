@@ -1,6 +1,6 @@
 /** One parameter: what it is, two sliders for the ends of its range, and where the default is from. */
 import { useEffect, useRef, useState } from 'react';
-import { defaultText, SLIDER_STEPS, stepOf, endAt } from '../../charts/evidence/prior-scale.ts';
+import { defaultText, endAt, SLIDER_STEPS, stepOf } from '../../charts/evidence/prior-scale.ts';
 import { plainNumber, unitText } from '../../charts/evidence/value-text.ts';
 import type { Assumptions, Prior } from '../../schema/evidence.ts';
 import { EndField } from './EndField.tsx';

@@ -8,11 +8,14 @@ import { PlotAxes } from './PlotAxes.tsx';
 
 export interface WaterfallFigureProps {
   readonly fall: Waterfall;
+  /** Readings that have a budget. */
+  readonly readings: readonly { readonly id: string; readonly title: string }[];
+  readonly onReading: (id: string) => void;
   /** Of the published figures in it, and what it was computed with. */
   readonly sourceIds: readonly string[];
 }
 
-export function WaterfallFigure({ fall, sourceIds }: WaterfallFigureProps) {
+export function WaterfallFigure({ fall, readings, onReading, sourceIds }: WaterfallFigureProps) {
   const open = fall.steps.find(({ kind }) => kind === 'open');
   const says = `Time per datagram, µs: ${fall.steps
     .map(({ label, us }) => `${label} ${us.toFixed(2)}`)
@@ -27,6 +30,20 @@ export function WaterfallFigure({ fall, sourceIds }: WaterfallFigureProps) {
       }
       table={waterfallTable(fall, sourceIds)}
     >
+      <fieldset className="choice">
+        <legend className="unseen">Direct cost from</legend>
+        {readings.map(({ id, title }) => (
+          <label key={id}>
+            <input
+              type="radio"
+              name={`budget of ${fall.case}`}
+              checked={id === fall.reading}
+              onChange={() => onReading(id)}
+            />
+            {title}
+          </label>
+        ))}
+      </fieldset>
       <Plot height={300} says={says}>
         {(size) => {
           const { frame, blocks, ticks } = layoutWaterfall(fall, size);
