@@ -30,9 +30,8 @@ export interface Draws extends DrawnChunk {
 /** One seed for the whole page: that of `headless predict` too. */
 export const EVIDENCE_SEED = 1;
 
-/** The first chunk of all readings comes before the second of any. */
-const FIRST_IN_FLIGHT = 1;
-const THEN_IN_FLIGHT = 2;
+/** Of one reading, once its first chunk is there. */
+const IN_FLIGHT = 2;
 
 /** Wishes whose samples are kept: all published ones, and the last few that were argued with. */
 const MOST_KEPT = 96;
@@ -54,23 +53,22 @@ export class DrawStore {
   async draw(wish: DrawWish, onMore: (draws: Draws) => void, signal: AbortSignal): Promise<Draws> {
     const chunks = this.chunksOf(wish);
     let next = 0;
-    const lane = async (): Promise<void> => {
-      for (;;) {
+    const lane = async (most = Number.POSITIVE_INFINITY): Promise<void> => {
+      for (let drawn = 0; drawn < most; drawn++) {
         signal.throwIfAborted();
         while (chunks[next] !== undefined) next++;
         const chunk = next++;
         if (chunk >= Math.ceil(wish.samples / CHUNK_SAMPLES)) return;
         const { samples: _, ...request } = wish;
-        const drawn = await this.pool.ask((to) => to.draw({ ...request, chunk }), signal);
-        chunks[chunk] = drawn;
+        chunks[chunk] = await this.pool.ask((to) => to.draw({ ...request, chunk }), signal);
         signal.throwIfAborted();
         const draws = joined(chunks, wish.samples);
         if (draws !== null) onMore(draws);
-        if (chunk === 0) await lanes(THEN_IN_FLIGHT - FIRST_IN_FLIGHT);
       }
     };
-    const lanes = (count: number) => Promise.all(Array.from({ length: count }, lane));
-    await lanes(chunks[0] === undefined ? FIRST_IN_FLIGHT : THEN_IN_FLIGHT);
+    // The first chunk of all readings comes before the second of any.
+    if (chunks[0] === undefined) await lane(1);
+    await Promise.all(Array.from({ length: IN_FLIGHT }, () => lane()));
     const all = joined(chunks, wish.samples);
     if (all === null) throw new Error('No thread has drawn a sample; reload the page.');
     return all;
