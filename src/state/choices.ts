@@ -128,13 +128,12 @@ function scenarioActions(set: Set, get: Get) {
     set({ ...change, previousVariant: variant === before ? get().previousVariant : before });
   return {
     choosePreset(preset: string): void {
-      const { speed, theme } = get();
-      set({ ...asItComes(preset), speed, theme, ...placeOf(get()) });
+      set({ ...asItComes(preset), ...keptOf(get()) });
     },
     chooseMachine(preset: string): void {
-      const { speed, theme, variant, release, deferMax, callers, seed } = get();
-      const kept = { speed, theme, ...placeOf(get()) };
-      set({ ...asItComes(preset), ...kept, variant, release, deferMax, callers, seed });
+      const { variant, release, deferMax, callers, seed } = get();
+      const kernel = { variant, release, deferMax, callers, seed };
+      set({ ...asItComes(preset), ...keptOf(get()), ...kernel });
     },
     editMachine(edits: MachineEdits, loadEdits: LoadEdits = {}): void {
       const machine = { ...get().machine, ...edits };
@@ -145,8 +144,7 @@ function scenarioActions(set: Set, get: Get) {
       set({ load: {}, pair: 0, paused: false, atPs: null });
     },
     openScenario(custom: Scenario): void {
-      const { preset, speed, theme } = get();
-      set({ ...asItComes(preset, custom), speed, theme, ...placeOf(get()) });
+      set({ ...asItComes(get().preset, custom), ...keptOf(get()) });
     },
     chooseVariant(variant: VariantId): void {
       toVariant(inForceAt(get(), Number.POSITIVE_INFINITY), variant, { variant, edits: [] });
@@ -193,6 +191,12 @@ function scenarioActions(set: Set, get: Get) {
       set({ pair });
     },
   };
+}
+
+/** What another scenario leaves as it is. */
+function keptOf(choices: Choices): Partial<Choices> {
+  const { speed, theme } = choices;
+  return { speed, theme, ...placeOf(choices) };
 }
 
 function viewActions(set: Set, get: Get, keep: (change: Partial<Remembered>) => void) {

@@ -1,6 +1,6 @@
 /**
- * Predictions as the page keeps them: drawn chunk by chunk in threads, joined in order, kept by their
- * key. A drawing that was stopped goes on where it was.
+ * Predictions as the page keeps them: drawn chunk by chunk in threads, joined in order, kept by
+ * their key. A drawing that was stopped goes on where it was.
  */
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { type Assumptions, CHUNK_SAMPLES, type DrawnChunk } from '../schema/evidence.ts';

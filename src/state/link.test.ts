@@ -30,20 +30,6 @@ const GOLDEN: readonly [string, LinkedChoices][] = [
     'v=1&preset=m1&callers=none',
     { ...M1, callers: { tcp_rx: false, udp_rx: false, tx_completion: false } },
   ],
-  ['v=1&preset=m1&place=evidence', { ...M1, place: 'evidence' }],
-  [
-    'v=1&preset=m1&place=evidence&case=M11&delay=400',
-    { ...M1, place: 'evidence', case: 'M11', delayNs: 400 },
-  ],
-  [
-    'v=1&preset=m1&place=evidence&case=M1&assume=M1.W:3-6,M4-netperf.Lx:0.00015-8',
-    {
-      ...M1,
-      place: 'evidence',
-      case: 'M1',
-      assume: 'M1.W:3-6,M4-netperf.Lx:0.00015-8',
-    },
-  ],
   ['v=1&preset=m1&max=64&seed=7', { ...M1, deferMax: 64, seed: 7 }],
   [
     'v=1&preset=m1&switch=24.6ms:online,31ms:pernode&speed=2ms',
@@ -128,16 +114,6 @@ test.each<[string, LinkedChoices]>([
 ])('the old link %s is read, and says the same when written anew', (link, choices) => {
   expect(readLink(link)).toEqual({ choices, notices: [] });
   expect(readLink(writeLink(choices))).toEqual({ choices, notices: [] });
-});
-
-test.each([
-  ['place=evidenc', /is not one of lab, evidence; lab is used instead/],
-  ['delay=90000', /is not a number of nanoseconds up to 5000; 0 is used instead/],
-  ['case=M 1', /is not a published case such as M1; it was left out/],
-])('%s is told, and the page stays in the Lab', (part, sentence) => {
-  const { choices, notices } = readLink(`v=1&preset=m1&seed=3&${part}`);
-  expect(notices).toEqual([expect.stringMatching(sentence)]);
-  expect(choices).toEqual({ ...M1, seed: 3 });
 });
 
 test('an empty hash is the first preset, without a word', () => {

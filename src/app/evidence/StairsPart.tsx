@@ -1,4 +1,4 @@
-/** M11: the stairs of both payloads, what does not fit, and what the price of a wake-up does to M1. */
+/** M11: the stairs of both payloads, what does not fit, and a table of the reader's own. */
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { misfitText, type OwnRow } from '../../charts/evidence/stairs.ts';

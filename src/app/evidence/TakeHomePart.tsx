@@ -1,4 +1,4 @@
-/** The experiment to take home: the program, how to run it, and what M1 would be with its wake-up. */
+/** What the price of a wake-up does to M1, and the program that measures it at home. */
 import { useQuery } from '@tanstack/react-query';
 import { computeGroups } from '../../charts/evidence/row-model.ts';
 import { CASES } from '../../data/published/cases.ts';

@@ -1,4 +1,4 @@
-/** The threads that draw predictions, and what they have drawn: made once a visit, when first wanted. */
+/** The threads that draw predictions, and what they have drawn: made once a visit. */
 import { DrawStore } from '../../state/evidence.ts';
 import { EvidencePool } from '../../worker/evidence-pool.ts';
 import type { Page } from '../page.ts';

@@ -1,4 +1,4 @@
-/** Where cases lie on the amplification map: the middle half of what their parameters are drawn from. */
+/** Where cases lie on the amplification map: the middle half of their parameters. */
 import type { Prior, ReadingFacts } from '../../schema/evidence.ts';
 import type { CaseSpot } from './heat-map.ts';
 

@@ -1,4 +1,4 @@
-/** The rows of the Evidence table: cases by the question they answer, readings one below the other. */
+/** The rows of the Evidence table: cases by their question, readings below each other. */
 import type { DrawnChunk, ReadingFacts } from '../../schema/evidence.ts';
 import type { Band } from '../../schema/evidence-figures.ts';
 import { computeBand } from './band.ts';

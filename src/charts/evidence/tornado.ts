@@ -1,6 +1,6 @@
 /**
- * Which parameters move the answer: how far its median moves between the lowest and the highest fifth
- * of what was drawn of each. From the same samples as the band; nothing is drawn anew.
+ * Which parameters move the answer: how far its median moves between the lowest and the highest
+ * fifth of what was drawn of each. From the same samples as the band; nothing is drawn anew.
  */
 import { max, scaleBand, scaleLinear } from 'd3';
 import { figureColumn, type Table, textColumn } from '../../schema/table.ts';

@@ -1,4 +1,4 @@
-/** The places of the page, as links: a click stays in this page, everything else is the browser's. */
+/** The places of the page, as links: a click stays here, everything else is the browser's. */
 import type { MouseEvent } from 'react';
 import type { ChoicesState } from '../../state/choices.ts';
 import { writeLink } from '../../state/link.ts';

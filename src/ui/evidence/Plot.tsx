@@ -1,4 +1,4 @@
-/** An SVG as wide as its place, drawn anew when that changes; its text twin is the table beside it. */
+/** An SVG as wide as its place; its text twin is the table of its figure. */
 import type { ReactNode } from 'react';
 import type { PlotSize } from '../../charts/evidence/plot-frame.ts';
 import { useBox } from '../panels/use-box.ts';

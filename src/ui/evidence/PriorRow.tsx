@@ -1,4 +1,4 @@
-/** One parameter: what it is, two sliders for the ends of its range, and where the default is from. */
+/** One parameter: what it is, two sliders for its range, and where the default is from. */
 import { useEffect, useRef, useState } from 'react';
 import { defaultText, endAt, SLIDER_STEPS, stepOf } from '../../charts/evidence/prior-scale.ts';
 import { plainNumber, unitText } from '../../charts/evidence/value-text.ts';

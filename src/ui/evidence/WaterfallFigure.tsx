@@ -1,5 +1,9 @@
 /** The time budget of a datagram, with what nobody can explain as a hatched block. */
-import { layoutWaterfall, waterfallTable } from '../../charts/evidence/waterfall.ts';
+import {
+  layoutWaterfall,
+  type WaterfallBlock,
+  waterfallTable,
+} from '../../charts/evidence/waterfall.ts';
 import type { Waterfall } from '../../schema/evidence-figures.ts';
 import { FigureFrame } from './FigureFrame.tsx';
 import { OpenHatch } from './OpenHatch.tsx';
@@ -52,39 +56,51 @@ export function WaterfallFigure({ fall, readings, onReading, sourceIds }: Waterf
               <OpenHatch />
               <PlotAxes frame={frame} y={ticks} yName="µs per datagram" />
               {blocks.map((block) => (
-                <g key={block.label}>
-                  <rect
-                    className={`fall fall-${block.kind}`}
-                    x={block.x}
-                    y={block.y}
-                    width={block.width}
-                    height={Math.max(1, block.height)}
-                  />
-                  {block.whisker !== null && (
-                    <line
-                      className="row-whisker"
-                      x1={block.x + block.width / 2}
-                      x2={block.x + block.width / 2}
-                      y1={block.whisker[0]}
-                      y2={block.whisker[1]}
-                    />
-                  )}
-                  <text
-                    className="plot-value"
-                    x={block.x + block.width / 2}
-                    y={Math.min(block.y, block.whisker?.[1] ?? block.y) - 7}
-                    textAnchor="middle"
-                  >
-                    {block.text}
-                  </text>
-                  <BlockName x={block.x + block.width / 2} y={frame.bottom} text={block.label} />
-                </g>
+                <Block key={block.label} block={block} floorY={frame.bottom} />
               ))}
             </>
           );
         }}
       </Plot>
     </FigureFrame>
+  );
+}
+
+interface BlockProps {
+  readonly block: WaterfallBlock;
+  readonly floorY: number;
+}
+
+function Block({ block, floorY }: BlockProps) {
+  const middle = block.x + block.width / 2;
+  return (
+    <g>
+      <rect
+        className={`fall fall-${block.kind}`}
+        x={block.x}
+        y={block.y}
+        width={block.width}
+        height={Math.max(1, block.height)}
+      />
+      {block.whisker !== null && (
+        <line
+          className="row-whisker"
+          x1={middle}
+          x2={middle}
+          y1={block.whisker[0]}
+          y2={block.whisker[1]}
+        />
+      )}
+      <text
+        className="plot-value"
+        x={middle}
+        y={Math.min(block.y, block.whisker?.[1] ?? block.y) - 7}
+        textAnchor="middle"
+      >
+        {block.text}
+      </text>
+      <BlockName x={middle} y={floorY} text={block.label} />
+    </g>
   );
 }
 
