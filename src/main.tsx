@@ -19,5 +19,5 @@ async function firstPicture(): Promise<ReactNode> {
 }
 
 const root = document.getElementById('root');
-// Not awaited: what is fetched for it may import from this module's file, which must be done by then.
+// Not awaited: what is fetched for it may import from this file, which must be done by then.
 if (root !== null) void firstPicture().then((picture) => createRoot(root).render(picture));

@@ -46,7 +46,7 @@ function weigh() {
   };
 }
 
-/** What index.html loads, with all its static imports: chunks that are loaded later do not count. */
+/** What index.html loads, with all its static imports; what is loaded later does not count. */
 function pageChunks() {
   const manifest = readJson('dist/.vite/manifest.json');
   const html = readFileSync(join(dist, 'index.html'), 'utf8');
