@@ -113,10 +113,13 @@ static long switches_of_this_process(void)
 static void receive(int socket, int cpu, struct counts *counts)
 {
 	char buffer[MOST_BYTES];
+	ssize_t bytes;
 
 	pin(cpu);
 	counts->ready = 1;
-	while (recv(socket, buffer, sizeof(buffer), 0) != STOP_BYTES) {
+	while ((bytes = recv(socket, buffer, sizeof(buffer), 0)) != STOP_BYTES) {
+		if (bytes < 0)
+			die("recv()");
 		counts->received++;
 		/* Asked for once in a while: a system call for every datagram would be felt. */
 		if ((counts->received & 1023) == 0)
