@@ -113,10 +113,13 @@ static long switches_of_this_process(void)
 static void receive(int socket, int cpu, struct counts *counts)
 {
 	char buffer[MOST_BYTES];
+	ssize_t bytes;
 
 	pin(cpu);
 	counts->ready = 1;
-	while (recv(socket, buffer, sizeof(buffer), 0) != STOP_BYTES) {
+	while ((bytes = recv(socket, buffer, sizeof(buffer), 0)) != STOP_BYTES) {
+		if (bytes < 0)
+			die("recv()");
 		counts->received++;
 		/* Asked for once in a while: a system call for every datagram would be felt. */
 		if ((counts->received & 1023) == 0)
@@ -246,6 +249,22 @@ static void print_fact(const char *title, const char *path, const char *begin)
 		fclose(file);
 }
 
+/* x86 says among its flags whether it is a guest; elsewhere the platform tells. */
+static void print_guest(void)
+{
+	static char line[1 << 14];
+	FILE *file = fopen("/proc/cpuinfo", "r");
+
+	while (file != NULL && fgets(line, sizeof(line), file) != NULL) {
+		if (strncmp(line, "flags", 5) != 0)
+			continue;
+		printf("# virtual machine: %s\n", strstr(line, " hypervisor") ? "yes" : "no");
+		break;
+	}
+	if (file != NULL)
+		fclose(file);
+}
+
 static void print_head(int sender_cpu, int receiver_cpu)
 {
 	struct utsname kernel;
@@ -256,11 +275,13 @@ static void print_head(int sender_cpu, int receiver_cpu)
 	print_fact("processor", "/proc/cpuinfo", "model name");
 	print_fact("processor", "/proc/cpuinfo", "cpu\t");
 	print_fact("platform", "/proc/cpuinfo", "platform");
+	print_guest();
 	printf("# CPUs: %ld online, sender on %d, receiver on %d\n",
 	       sysconf(_SC_NPROCESSORS_ONLN), sender_cpu, receiver_cpu);
 	print_fact("possible nodes", "/sys/devices/system/node/possible", "");
 	print_fact("online nodes", "/sys/devices/system/node/online", "");
 	print_fact("skb_defer_max", "/proc/sys/net/core/skb_defer_max", "");
+	print_fact("load average before", "/proc/loadavg", "");
 	printf("rep,payload_bytes,extra_delay_ns,us_per_datagram_sent,received_m_per_s,"
 	       "receiver_voluntary_ctx_switches_per_datagram,"
 	       "call_ipis_to_receiver_cpu_per_datagram,drop_share\n");

@@ -21,13 +21,16 @@ describe('what the program prints', () => {
   test('is read line by line, with what it ran on', () => {
     expect(rows).toHaveLength(22);
     expect(rows[0]).toEqual({
-      ...{ round: 1, payloadBytes: 64, delayNs: 0, us: 2.961, receivedPerUs: 0.3339 },
-      ...{ switches: 0.392, ipis: 0.0542, dropShare: 0.0113 },
+      ...{ round: 1, payloadBytes: 64, delayNs: 0, us: 7.267, receivedPerUs: 0.084 },
+      ...{ switches: 0.109, ipis: 0, dropShare: 0.3897 },
     });
     expect(facts[0]).toEqual({ title: 'kernel', value: 'Linux 6.18.44 x86_64' });
-    expect(facts.map(({ title }) => title)).toContain('skb_defer_max');
+    expect(facts).toContainEqual({ title: 'virtual machine', value: 'yes' });
+    expect(facts).toContainEqual({ title: 'skb_defer_max', value: '64' });
+    expect(facts.at(-1)?.title).toBe('load average before');
     expect(sentences).toEqual([
-      { kind: 'read', text: '22 rows of 1 round were read.', line: null },
+      { kind: 'read', text: '22 rows of 1 round read.', line: null },
+      { kind: 'read', text: expect.stringMatching(/^22 rows lost more than 10 % of/), line: null },
     ]);
   });
 
@@ -86,14 +89,14 @@ test.each([
 
 test('many lines that are none are counted', () => {
   expect(unread('what\n'.repeat(9))).toHaveLength(7);
-  expect(unread('what\n'.repeat(9))[6]).toMatch(/^3 more lines were left out; paste everything/);
-  expect(unread('what\n'.repeat(7))[6]).toMatch(/^1 more line was left out/);
+  expect(unread('what\n'.repeat(9))[6]).toMatch(/^3 more lines left out; paste everything/);
+  expect(unread('what\n'.repeat(7))[6]).toMatch(/^1 more line left out;/);
 });
 
 test('nothing, too much and anything else gets a sentence', () => {
   expect(unread('')).toEqual([expect.stringMatching(/^There is no row in it: paste everything/)]);
   expect(unread('# kernel: Linux\n')).toHaveLength(1);
-  expect(unread('x'.repeat(1_000_001))[0]).toMatch(/^The text has 1000001 characters, more than/);
+  expect(unread('x'.repeat(1_000_001))[0]).toMatch(/^The text has 1,000,001 characters, more than/);
   void fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => {
       const { rows, sentences } = readDelayTable(text);

@@ -2,6 +2,7 @@
  * What delay-sweep.c prints, pasted: rows, what they were measured on, and a sentence about every
  * line that could not be read.
  */
+import { formatCount, plural } from '../lib/format.ts';
 import type { Sentence } from './agreement.ts';
 import { type PasteLine, pasteLines } from './paste-lines.ts';
 
@@ -142,15 +143,23 @@ function cut(text: string): string {
 function shortened(faults: readonly Sentence[]): readonly Sentence[] {
   const more = faults.length - MOST_NAMED;
   if (more <= 0) return faults;
-  const text = `${more} more ${more === 1 ? 'line was' : 'lines were'} left out; ${HINT}.`;
+  const text = `${plural(more, 'more line')} left out; ${HINT}.`;
   return [...faults.slice(0, MOST_NAMED), { kind: 'unread', text, line: null }];
 }
+
+/** So much is lost where the receiver has to share its CPU, or is slower than the sender. */
+const MUCH_LOST = 0.1;
 
 function summary(rows: readonly DelayTableRow[]): readonly Sentence[] {
   if (rows.length === 0) return [];
   const rounds = new Set(rows.map(({ round }) => round)).size;
-  const text = `${rows.length} ${rows.length === 1 ? 'row' : 'rows'} of ${rounds} ${rounds === 1 ? 'round' : 'rounds'} were read.`;
-  return [{ kind: 'read', text, line: null }];
+  const lossy = rows.filter(({ dropShare }) => dropShare > MUCH_LOST).length;
+  const texts = [`${plural(rows.length, 'row')} of ${plural(rounds, 'round')} read.`];
+  if (lossy > 0)
+    texts.push(
+      `${plural(lossy, 'row')} lost more than ${MUCH_LOST * 100} % of the datagrams: the receiver's CPU had other work, or the receiver is the slower side. What they say of wake-ups is worth little.`,
+    );
+  return texts.map((text) => ({ kind: 'read', text, line: null }));
 }
 
 function nothing(text: string): DelayTableReading {
@@ -158,7 +167,8 @@ function nothing(text: string): DelayTableReading {
 }
 
 function tooLong(characters: number): string {
-  return `The text has ${characters} characters, more than the ${MOST_CHARACTERS} that are read: ${HINT}, and nothing else.`;
+  const [has, limit] = [characters, MOST_CHARACTERS].map(formatCount);
+  return `The text has ${has} characters, more than the ${limit} that are read: ${HINT}, and nothing else.`;
 }
 
 /** Medians over the rounds, by payload and delay, in ascending order. */

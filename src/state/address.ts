@@ -2,7 +2,7 @@
 import type { Ps } from '../schema/units.ts';
 import type { ChoicesStore } from './choices.ts';
 import { readLink, writeLink } from './link.ts';
-import type { LinkedChoices } from './linked.ts';
+import { asItComes, FIRST_PRESET, type LinkedChoices } from './linked.ts';
 import { samePlace } from './place.ts';
 
 /** The address is written at most so often: browsers refuse more than a few changes a second. */
@@ -22,8 +22,9 @@ export interface PageAddress {
 }
 
 /**
- * Follows the link the page was opened with and every later one, and writes changes back. The
- * playhead is in the choices only while paused, so playing writes nothing. Returns how to stop.
+ * Follows the link the page was opened with and every later one, and writes changes back, those too
+ * that were made before it was called. The playhead is in the choices only while paused, so playing
+ * writes nothing. Returns how to stop.
  */
 export function connectAddress(store: ChoicesStore, page: PageAddress): () => void {
   let written = page.location.hash;
@@ -50,12 +51,13 @@ export function connectAddress(store: ChoicesStore, page: PageAddress): () => vo
   const onHashChange = (): void => {
     if (page.location.hash !== written) follow();
   };
+  const writeSoon = (): void => {
+    timer ??= page.setTimeout(() => write(), WRITE_EVERY_MS);
+  };
   if (written !== '') follow();
+  else if (writeLink(store.getState()) !== writeLink(asItComes(FIRST_PRESET))) writeSoon();
   const unsubscribe = store.subscribe((choices, before) => {
-    if (following || samePlace(choices, before)) {
-      timer ??= page.setTimeout(() => write(), WRITE_EVERY_MS);
-      return;
-    }
+    if (following || samePlace(choices, before)) return writeSoon();
     if (timer !== null) write('replaceState', before);
     write('pushState', choices);
   });

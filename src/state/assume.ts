@@ -1,6 +1,7 @@
 /**
  * Ranges that are not the published ones: as a link writes them, such as
- * "M1.W:3-6,M4-netperf.Lx:1.2-8", and as they are used. Only the Evidence place reads them, so nothing else has to load this.
+ * "M1.W:3-6,M4-netperf.Lx:1.2-8", and as they are used. Only the Evidence place reads them, so
+ * nothing else has to load this.
  */
 import type { Assumptions } from '../schema/evidence.ts';
 

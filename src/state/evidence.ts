@@ -88,7 +88,7 @@ export class DrawStore {
 
 /** The chunks from the first to the first gap. */
 function joined(chunks: readonly (DrawnChunk | undefined)[], samples: number): Draws | null {
-  const gap = chunks.findIndex((chunk) => chunk === undefined);
+  const gap = chunks.indexOf(undefined);
   const whole = chunks
     .slice(0, gap < 0 ? chunks.length : gap)
     .filter((chunk) => chunk !== undefined);

@@ -5,11 +5,11 @@ import { amplificationQuery } from '../../state/evidence-figures.ts';
 import { Asked } from '../../ui/evidence/Asked.tsx';
 import { HeatFigure } from '../../ui/evidence/HeatFigure.tsx';
 import { computedBy } from './basis.ts';
-import type { PipelinePartProps } from './PipelinePart.tsx';
+import type { CasePartProps } from './case-part.ts';
 import { threadsOf } from './threads.ts';
 import { useFigureRequest } from './use-figure-request.ts';
 
-export function AmplificationPart({ page, published, facts }: PipelinePartProps) {
+export function AmplificationPart({ page, published, facts }: CasePartProps) {
   const request = useFigureRequest(page, published.id, facts, 1);
   const answer = useQuery(amplificationQuery(threadsOf(page).pool, request));
   return (

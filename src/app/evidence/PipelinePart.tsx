@@ -2,30 +2,20 @@
 import { keepPreviousData, useQueries } from '@tanstack/react-query';
 import { useStore } from 'zustand';
 import { pipelineCases } from '../../charts/evidence/pipeline-case.ts';
-import type { PublishedCase } from '../../data/published/cases.ts';
 import { formatCount } from '../../lib/format.ts';
-import type { ReadingFacts } from '../../schema/evidence.ts';
 import { EVIDENCE_SEED } from '../../state/evidence.ts';
 import { timelineQuery } from '../../state/evidence-figures.ts';
 import { MOST_DELAY_NS } from '../../state/place.ts';
-import type { CaseLinks } from '../../ui/evidence/CaseLink.tsx';
 import { TimelineFigure } from '../../ui/evidence/TimelineFigure.tsx';
-import type { Page } from '../page.ts';
 import { computedBy } from './basis.ts';
+import type { CasePartProps } from './case-part.ts';
 import { threadsOf } from './threads.ts';
-
-export interface PipelinePartProps {
-  readonly page: Page;
-  readonly published: PublishedCase;
-  readonly facts: readonly ReadingFacts[];
-  readonly links: CaseLinks;
-}
 
 const SHOWN_US = 60;
 const DATAGRAMS = 16;
 const STEP_NS = 50;
 
-export function PipelinePart({ page, published, facts }: PipelinePartProps) {
+export function PipelinePart({ page, published, facts }: CasePartProps) {
   const { delayNs, setDelayNs } = useStore(page.choices);
   const cases = pipelineCases(facts) ?? [];
   const { pool } = threadsOf(page);

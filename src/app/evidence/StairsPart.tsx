@@ -7,7 +7,7 @@ import { Asked } from '../../ui/evidence/Asked.tsx';
 import { DelayPaste } from '../../ui/evidence/DelayPaste.tsx';
 import { StairsFigure } from '../../ui/evidence/StairsFigure.tsx';
 import { computedBy } from './basis.ts';
-import type { PipelinePartProps } from './PipelinePart.tsx';
+import type { CasePartProps } from './case-part.ts';
 import { threadsOf } from './threads.ts';
 
 const PAYLOADS = [
@@ -23,7 +23,7 @@ const PAYLOADS = [
   },
 ];
 
-export function StairsPart({ page, published }: PipelinePartProps) {
+export function StairsPart({ page, published }: CasePartProps) {
   const answer = useQuery(delayQuery(threadsOf(page).pool));
   const [own, setOwn] = useState<readonly OwnRow[]>([]);
   return (

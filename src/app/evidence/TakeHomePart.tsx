@@ -7,10 +7,10 @@ import { programQuery } from '../../state/evidence-figures.ts';
 import { EvidenceTable } from '../../ui/evidence/EvidenceTable.tsx';
 import { ProgramText } from '../../ui/evidence/ProgramText.tsx';
 import { RecordTables } from '../../ui/evidence/RecordTables.tsx';
-import type { PipelinePartProps } from './PipelinePart.tsx';
+import type { CasePartProps } from './case-part.ts';
 import { useRows } from './use-rows.ts';
 
-export function TakeHomePart({ page, facts, links }: PipelinePartProps) {
+export function TakeHomePart({ page, facts, links }: CasePartProps) {
   const program = useQuery(programQuery('delay-sweep.c'));
   const wakes = facts.filter(
     ({ case: id, reading }) => id === 'M1' && (reading === 'walk' || reading === 'vm-wake'),

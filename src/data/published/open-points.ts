@@ -13,7 +13,7 @@ export interface OpenPoint {
 }
 
 const COUNT_ALL = 'perf stat -a -e context-switches,instructions,cycles -- sleep 10';
-const DISTRO_BUILD = 'make olddefconfig && make -j"$(nproc)" && sudo make modules_install install';
+const BUILD = 'make olddefconfig && make -j"$(nproc)" && sudo make modules_install install';
 
 export const OPEN_POINTS: readonly OpenPoint[] = [
   {
@@ -36,7 +36,7 @@ export const OPEN_POINTS: readonly OpenPoint[] = [
     caseId: 'M1',
     open: 'What waking a receiver costs on that LPAR has not been measured.',
     settledBy: 'the table of delay-sweep.c on it',
-    commands: ['gcc -O2 -o delay-sweep delay-sweep.c', './delay-sweep 0 8 5 > delay-sweep.csv'],
+    commands: ['gcc -O2 -o delay-sweep delay-sweep.c', './delay-sweep 0 4 5 > delay-sweep.csv'],
     takes: 'ten minutes',
   },
   {
@@ -47,8 +47,8 @@ export const OPEN_POINTS: readonly OpenPoint[] = [
       'the same comparison with 56fbbb662795, with NODES_SHIFT 5, or with 2, 8 and 16 possible nodes',
     commands: [
       'cat /sys/devices/system/node/possible',
-      `scripts/config --set-val NODES_SHIFT 5 && ${DISTRO_BUILD}`,
-      `git cherry-pick 56fbbb662795 && ${DISTRO_BUILD}`,
+      `scripts/config --set-val NODES_SHIFT 5 && ${BUILD}`,
+      `git cherry-pick 56fbbb662795 && ${BUILD}`,
       'for i in 1 2 3; do stress-ng --udp 1 -t 23 --metrics-brief; done',
     ],
     takes: 'an hour',
@@ -73,7 +73,7 @@ export const OPEN_POINTS: readonly OpenPoint[] = [
     open: 'Two base versions were compared: the loss is far more than the walk can cost.',
     settledBy: '7.1 with the commit reverted, and a profile at 16 KiB',
     commands: [
-      `git revert --no-edit 5628f3fe3b16 && ${DISTRO_BUILD}`,
+      `git revert --no-edit 5628f3fe3b16 && ${BUILD}`,
       'iperf3 -s -D; iperf3 -u -b 0 -l 16k -t 20 -c 127.0.0.1 & sleep 3',
       'sudo perf record -a -g -- sleep 10 && sudo perf report --stdio | head -60',
     ],

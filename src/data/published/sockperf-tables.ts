@@ -65,7 +65,7 @@ export const SOCKPERF_TABLES: readonly Table[] = [
       ['udpv6_recvmsg', '6.40', '6.06', null, null],
       ['dev_hard_start_xmit', '1.51', '1.22', null, null],
       ['loopback_xmit', '1.26', '1.11', null, null],
-      ['xmit_one', null, null, '0.20', '0.06'],
+      ['xmit_one', '1.46', '1.18', '0.20', '0.06'],
       ['ip_make_skb', '4.79', '4.24', null, null],
       ['__ip_append_data', '3.02', '2.85', '0.43', '0.36'],
       ['sock_wfree', '0.95', '0.77', '0.94', '0.76'],

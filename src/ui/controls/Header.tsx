@@ -12,7 +12,7 @@ import { CheckIcon, LinkIcon, Logo, ThemeIcon } from './Icons.tsx';
 import { titleWithKey } from './keyboard.ts';
 import { LoadMenu } from './LoadMenu.tsx';
 import { MachineMenu } from './MachineMenu.tsx';
-import { Places } from './Places.tsx';
+import { Places, type PlacesProps } from './Places.tsx';
 import { SettingsMenu } from './SettingsMenu.tsx';
 
 export interface HeaderProps {
@@ -22,14 +22,16 @@ export interface HeaderProps {
   /** The theme that is shown. */
   readonly theme: Theme;
   /** The address to share, with the playhead in it. */
-  readonly linkAddress: () => string;
+  readonly linkAddress: () => Promise<string>;
+  readonly hrefOf: PlacesProps['hrefOf'];
   readonly onHelp: () => void;
   readonly onAbout: () => void;
 }
 
 const COPIED_MS = 2_000;
 
-export function Header({ scenario, choices, theme, linkAddress, onHelp, onAbout }: HeaderProps) {
+export function Header(props: HeaderProps) {
+  const { scenario, choices, theme, linkAddress, hrefOf, onHelp, onAbout } = props;
   const { copied, copyLink } = useCopyLink(linkAddress, choices.notify);
   const otherTheme = theme === 'dark' ? 'Light theme' : 'Dark theme';
   return (
@@ -38,7 +40,7 @@ export function Header({ scenario, choices, theme, linkAddress, onHelp, onAbout 
         <Logo />
         skbscope
       </h1>
-      <Places choices={choices} />
+      <Places choices={choices} hrefOf={hrefOf} />
       <div className="header-space" />
       {scenario !== null && (
         <>
@@ -73,7 +75,13 @@ export function Header({ scenario, choices, theme, linkAddress, onHelp, onAbout 
       >
         ?
       </button>
-      <SettingsMenu choices={choices} onCopyLink={copyLink} onHelp={onHelp} onAbout={onAbout} />
+      <SettingsMenu
+        choices={choices}
+        hrefOf={hrefOf}
+        onCopyLink={copyLink}
+        onHelp={onHelp}
+        onAbout={onAbout}
+      />
       <span className="unseen" role="status">
         {copied ? 'The link is copied.' : ''}
       </span>
@@ -81,12 +89,13 @@ export function Header({ scenario, choices, theme, linkAddress, onHelp, onAbout 
   );
 }
 
-function useCopyLink(linkAddress: () => string, notify: ChoicesState['notify']) {
+function useCopyLink(linkAddress: () => Promise<string>, notify: ChoicesState['notify']) {
   const [copied, setCopied] = useState(false);
   const timer = useRef(0);
   useEffect(() => () => window.clearTimeout(timer.current), []);
   const copy = async (): Promise<void> => {
-    if (!(await copyText(linkAddress()))) {
+    const text = await linkAddress().catch(() => null);
+    if (text === null || !(await copyText(text))) {
       notify('The browser did not let this page copy; take the link from the address bar.');
       return;
     }

@@ -1,7 +1,6 @@
 /** The places of the page, as links: a click stays here, everything else is the browser's. */
 import type { MouseEvent } from 'react';
 import type { ChoicesState } from '../../state/choices.ts';
-import { writeLink } from '../../state/link.ts';
 import type { Place } from '../../state/place.ts';
 
 const NAMES: readonly (readonly [Place, string])[] = [
@@ -11,11 +10,13 @@ const NAMES: readonly (readonly [Place, string])[] = [
 
 export interface PlacesProps {
   readonly choices: ChoicesState;
+  /** The address of a place, for another tab. */
+  readonly hrefOf: (place: Place) => string;
   /** Where the header has no room for them. */
   readonly inMenu?: boolean;
 }
 
-export function Places({ choices, inMenu = false }: PlacesProps) {
+export function Places({ choices, hrefOf, inMenu = false }: PlacesProps) {
   return (
     <nav
       className={inMenu ? 'places places-in-menu' : 'places'}
@@ -24,7 +25,7 @@ export function Places({ choices, inMenu = false }: PlacesProps) {
       {NAMES.map(([place, name]) => (
         <a
           key={place}
-          href={`#${writeLink({ ...choices, place, case: '' })}`}
+          href={hrefOf(place)}
           aria-current={place === choices.place ? 'page' : undefined}
           onClick={(event) => staysHere(event) && choices.goTo(place)}
         >

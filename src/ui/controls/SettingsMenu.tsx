@@ -5,10 +5,12 @@
 import type { ChoicesState } from '../../state/choices.ts';
 import { later } from '../later.ts';
 import { SettingsIcon } from './Icons.tsx';
+import type { PlacesProps } from './Places.tsx';
 import { Popover } from './Popover.tsx';
 
 export interface SettingsMenuProps {
   readonly choices: ChoicesState;
+  readonly hrefOf: PlacesProps['hrefOf'];
   readonly onCopyLink: () => void;
   readonly onHelp: () => void;
   readonly onAbout: () => void;

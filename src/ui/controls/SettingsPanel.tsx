@@ -15,7 +15,7 @@ export function SettingsPanel(props: SettingsPanelProps) {
   const { choices } = props;
   return (
     <>
-      <Places choices={choices} inMenu />
+      <Places choices={choices} hrefOf={props.hrefOf} inMenu />
       <fieldset>
         <legend className="menu-group">Theme</legend>
         {THEMES.map(({ id, name }) => (

@@ -25,7 +25,7 @@ export function SettleList({ points, links }: SettleListProps) {
             </p>
             {commands.length > 0 && (
               <div className="commands">
-                {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, keys must reach it */}
+                {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls */}
                 <pre tabIndex={0}>
                   <code>{commands.join('\n')}</code>
                 </pre>
