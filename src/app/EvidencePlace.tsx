@@ -3,6 +3,7 @@ import { useStore } from 'zustand';
 import { writeLink } from '../state/link.ts';
 import { Notices } from '../ui/controls/Notices.tsx';
 import type { CaseLinks } from '../ui/evidence/CaseLink.tsx';
+import { OpenHatch } from '../ui/evidence/OpenHatch.tsx';
 import '../ui/evidence/evidence.css';
 import '../ui/evidence/case.css';
 import '../ui/evidence/figures.css';
@@ -23,6 +24,7 @@ export function EvidencePlace({ page }: { readonly page: Page }) {
       <button type="button" className="skip-link" onClick={focusMain}>
         Skip to the evidence
       </button>
+      <OpenHatch />
       <div className="evidence-header">
         <EvidenceHeader page={page} />
       </div>

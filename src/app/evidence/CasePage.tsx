@@ -26,8 +26,10 @@ export function CasePage({ page, published, facts, links }: CasePartProps) {
   return (
     <>
       <CaseFacts published={published} links={links} others={CASES} />
-      {rows.length > 0 && <EvidenceTable groups={groups} links={links} />}
+      {published.group !== 'experiment' && <EvidenceTable groups={groups} links={links} />}
       <CaseFigures {...{ page, published, facts, links }} />
+      {/* Its rows are the stairs above, once more. */}
+      {published.group === 'experiment' && <EvidenceTable groups={groups} links={links} />}
       {rows.length > 0 && <ArguePart page={page} id={id} own={own} rows={rows} />}
       {rows.length > 0 && <ReadingList rows={rows} />}
       <RecordTables tables={tableIds.map(publishedTable)} />

@@ -47,7 +47,7 @@ export function layoutHeat(
   spots: readonly CaseSpot[],
   size: PlotSize,
 ): HeatLayout {
-  const frame = plotFrame(size, { left: 48, top: 6 });
+  const frame = plotFrame(size, { left: 48, top: 34 });
   const { rOverS, latencyUs, factors } = map;
   const x = scaleBand(rOverS, [frame.left, frame.right]);
   const y = scaleBand(latencyUs, [frame.bottom, frame.top]);
@@ -102,7 +102,7 @@ function between(values: readonly number[], at: (value: number) => number) {
 export function heatTable(map: AmplificationMap, sourceIds: readonly string[]): Table {
   return {
     id: 'amplification',
-    title: `Time lost per time added (${map.delayUs} us added), by wake-up latency and R/S`,
+    title: `Time lost per time added (${map.delayUs.toFixed(2)} us added), by wake-up latency and R/S`,
     sourceIds,
     columns: [
       { ...figureColumn('latency_us', 'latency', 'us'), digits: 2 },

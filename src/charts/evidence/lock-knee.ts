@@ -23,7 +23,7 @@ export interface KneeLayout {
 }
 
 export function layoutKnee(knee: LockKnee, size: PlotSize): KneeLayout {
-  const frame = plotFrame(size, { right: 56 });
+  const frame = plotFrame(size, { right: 56, top: 30 });
   const last = knee.cpus.length - 1;
   const x = scaleLinear([0, knee.cpus[last]], [frame.left, frame.right]);
   const rate = upwards(frame, max(knee.perUs) ?? 1);

@@ -65,17 +65,17 @@ function isPower(n: number): boolean {
   return Number.isInteger(Math.log2(n));
 }
 
-/** Names that would lie on each other are moved apart, upwards. */
+/** Names that would lie on each other are moved apart, downwards. */
 function spread(lines: readonly CurveLine[]): readonly CurveLine[] {
-  let free = Number.POSITIVE_INFINITY;
+  let free = 0;
   const placed = [...lines]
-    .sort((a, b) => b.nameY - a.nameY)
+    .sort((a, b) => a.nameY - b.nameY)
     .map((each) => {
-      const nameY = Math.min(each.nameY, free);
-      free = nameY - NAME_HEIGHT;
+      const nameY = Math.max(each.nameY, free);
+      free = nameY + NAME_HEIGHT;
       return { ...each, nameY };
     });
-  return lines.map(({ id, ...rest }) => placed.find((each) => each.id === id) ?? { id, ...rest });
+  return WALKS.flatMap(({ id }) => placed.filter((each) => each.id === id));
 }
 
 export function nodesTable(curve: NodesCurve, sourceIds: readonly string[]): Table {

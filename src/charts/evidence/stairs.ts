@@ -43,15 +43,16 @@ export function layoutStairs(
   side: StairsSide,
   size: PlotSize,
 ): StairsLayout {
-  const frame = plotFrame(size, { left: 40 });
+  const frame = plotFrame(size, { left: 40, top: 30 });
   const measured = (row: DelayComparison) => (side === 'time' ? row.measuredUs : row.measuredWakes);
   const model = (row: DelayComparison) => (side === 'time' ? row.modelUs : row.modelWakes);
+  const most = (row: DelayComparison) => (side === 'time' ? row.measuredRange[1] : measured(row));
   const mine = (row: OwnRow) => (side === 'time' ? row.us : row.wakes);
   const delays = [...rows, ...own].map(({ delayNs }) => delayNs);
   const x = scaleLinear([0, max(delays) ?? 1], [frame.left, frame.right]);
   const y = upwards(
     frame,
-    max([...rows.flatMap((row) => [measured(row), model(row)]), ...own.map(mine)]) ?? 1,
+    max([...rows.flatMap((row) => [most(row), model(row)]), ...own.map(mine)]) ?? 1,
   );
   return {
     frame,

@@ -31,7 +31,7 @@ export interface WaterfallLayout {
 
 /** Steps between base and total stand on what is below them; base and total stand on zero. */
 export function layoutWaterfall({ steps }: Waterfall, size: PlotSize): WaterfallLayout {
-  const frame = plotFrame(size, { top: 26 });
+  const frame = plotFrame(size, { top: 34 });
   const most = Math.max(...steps.map(({ us, range }) => Math.max(us, range?.[1] ?? 0)));
   const y = upwards(frame, most * 1.02);
   const x = scaleBand(

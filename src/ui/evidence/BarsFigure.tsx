@@ -4,7 +4,6 @@ import type { PlotSize } from '../../charts/evidence/plot-frame.ts';
 import type { BarsLayout } from '../../charts/evidence/record-bars.ts';
 import type { Table } from '../../schema/table.ts';
 import { FigureFrame } from './FigureFrame.tsx';
-import { OpenHatch } from './OpenHatch.tsx';
 import { Plot } from './Plot.tsx';
 import { PlotAxes } from './PlotAxes.tsx';
 
@@ -29,7 +28,6 @@ export function BarsFigure({ title, note, unit, layout, parts, table }: BarsFigu
         {parts.map((part, i) => (
           <li key={part}>
             <svg width="18" height="14" aria-hidden="true">
-              <OpenHatch />
               <rect className={`part part-${i % LOOKS}`} width="18" height="14" />
             </svg>
             {part}

@@ -21,7 +21,7 @@ export function HeatFigure({ map, spots, sourceIds }: HeatFigureProps) {
   return (
     <FigureFrame
       title="Time lost per time added"
-      note={`${map.delayUs} µs are added to the sender. Brighter: more is lost. Ellipses: the middle half of what is drawn for a case.`}
+      note={`${map.delayUs.toFixed(2)} µs are added to the sender. Brighter: more is lost. Ellipses: the middle half of what is drawn for a case.`}
       table={heatTable(map, sourceIds)}
     >
       <Plot height={340} says="Amplification by receiver time and latency; see the table.">

@@ -34,7 +34,7 @@ export function PlotAxes({ frame, x = [], y = [], xName, yName, grid = true }: P
         </text>
       )}
       {yName !== undefined && (
-        <text x={4} y={top - 4} className="plot-name">
+        <text x={4} y={top - 16} className="plot-name">
           {yName}
         </text>
       )}

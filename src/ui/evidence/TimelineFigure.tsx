@@ -2,7 +2,6 @@
 import { layoutTimeline, SPAN_WORDS, timelineTable } from '../../charts/evidence/timeline.ts';
 import type { PipelineTimeline } from '../../schema/evidence-figures.ts';
 import { FigureFrame } from './FigureFrame.tsx';
-import { OpenHatch } from './OpenHatch.tsx';
 import { Plot } from './Plot.tsx';
 import { PlotAxes } from './PlotAxes.tsx';
 
@@ -29,7 +28,6 @@ export function TimelineFigure({ lines, shownUs, sourceIds }: TimelineFigureProp
         {KINDS.map((kind) => (
           <li key={kind}>
             <svg width="18" height="14" aria-hidden="true">
-              <OpenHatch />
               <rect className={`span span-${kind}`} width="18" height="14" />
             </svg>
             {SPAN_WORDS[kind]}

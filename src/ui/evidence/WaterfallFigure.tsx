@@ -6,7 +6,6 @@ import {
 } from '../../charts/evidence/waterfall.ts';
 import type { Waterfall } from '../../schema/evidence-figures.ts';
 import { FigureFrame } from './FigureFrame.tsx';
-import { OpenHatch } from './OpenHatch.tsx';
 import { Plot } from './Plot.tsx';
 import { PlotAxes } from './PlotAxes.tsx';
 
@@ -53,7 +52,6 @@ export function WaterfallFigure({ fall, readings, onReading, sourceIds }: Waterf
           const { frame, blocks, ticks } = layoutWaterfall(fall, size);
           return (
             <>
-              <OpenHatch />
               <PlotAxes frame={frame} y={ticks} yName="µs per datagram" />
               {blocks.map((block) => (
                 <Block key={block.label} block={block} floorY={frame.bottom} />
