@@ -64,7 +64,7 @@ function fromParams([name, machineId, meaning]: readonly string[]): Row {
 function defaultLimits(kind: PriorKind, lo: number, hi: number): readonly [number, number] {
   if (kind === 'chance') return [0, 1];
   if (kind === 'LN') return [lo / 10, hi * 10];
-  return kind === 'const' ? [lo / 4, hi * 4] : [0, hi * 4];
+  return kind === 'const' ? [lo / 4, hi * 4] : [lo / 10, hi * 4];
 }
 
 function sourceText(key: string): string {

@@ -5,7 +5,7 @@ import { delayRows } from '../model/cases/delay-sweep.ts';
 import { drawChunk } from '../model/chunk.ts';
 import { checkNames } from '../model/draws.ts';
 import { amplificationMap } from '../model/figures/amplification.ts';
-import { MOST_SAMPLES } from '../model/figures/figure-case.ts';
+import { checkSeed, MOST_SAMPLES } from '../model/figures/figure-case.ts';
 import { lockKnee } from '../model/figures/lock-knee.ts';
 import { nodesCurve } from '../model/figures/nodes-curve.ts';
 import { timeline } from '../model/figures/timeline.ts';
@@ -21,6 +21,7 @@ export const evidenceHost: EvidenceCommands = {
     const found = readingOf(id, reading);
     checkNames(request.assumptions, parametersOf(id), id);
     checkChunk(request);
+    checkSeed(request.seed);
     return drawChunk(found, request);
   },
   waterfall,
@@ -28,7 +29,10 @@ export const evidenceHost: EvidenceCommands = {
   timeline,
   amplification: amplificationMap,
   lockKnee,
-  delayRows,
+  delayRows: (seed) => {
+    checkSeed(seed);
+    return delayRows(seed);
+  },
 };
 
 function checkChunk({ chunk }: Pick<DrawRequest, 'chunk'>): void {

@@ -6,12 +6,13 @@
  * Differs  A fit for 64 bytes, not a prediction; a test for 1,472 bytes.
  */
 import { DELAY_SWEEP, medianOf } from '../../data/delay-sweep.ts';
+import { assert } from '../../lib/assert.ts';
 import type { DelayComparison } from '../../schema/evidence-figures.ts';
-import { calibrate } from '../calibrate.ts';
 import { type Drawn, middle } from '../draws.ts';
 import { type PipeParams, type PipeResult, pipe } from '../pipe.ts';
 import { priorTable } from '../prior-table.ts';
 import type { Reading } from '../reading.ts';
+import { calibrated } from './drawn-pipe.ts';
 
 const NS_PER_US = 1e3;
 const US_PER_S = 1e6;
@@ -65,14 +66,14 @@ function machine(p: Drawn): Omit<PipeParams, 'S' | 'R'> {
   };
 }
 
-/** From the time and the wake-ups of a datagram without a delay, by the closed form. */
-function fromFirstRow(p: Drawn, seed: number): Pick<PipeParams, 'S' | 'R'> {
+/** From the time and the wake-ups of a datagram without a delay, by the closed form; or null. */
+function fromFirstRow(p: Drawn, seed: number): Pick<PipeParams, 'S' | 'R'> | null {
   const us = medianOf(1_472, 0, 'us');
   const wakes = medianOf(1_472, 0, 'switches');
   const S = us - wakes * p('W') - p('clock');
   const R = S + p('clock') - wakes * (p('L') - p('W'));
-  const target = { ratePerS: US_PER_S / us, received: false, rOverS: R / S, seed };
-  return calibrate(machine(p), { ...target, datagrams: DATAGRAMS });
+  if (S <= 0 || R < 0) return null;
+  return calibrated(machine(p), { ratePerS: US_PER_S / us, received: false, rOverS: R / S }, seed);
 }
 
 interface Point {
@@ -84,8 +85,9 @@ function runAt(
   { payloadBytes, delayNs }: Point,
   p: Drawn,
   run: { readonly seed: number; readonly datagrams: number },
-): PipeResult {
+): PipeResult | null {
   const times = payloadBytes === 64 ? { S: p('S'), R: p('R') } : fromFirstRow(p, run.seed);
+  if (times === null) return null;
   const d2 = p('clock') + delayNs / NS_PER_US;
   return pipe({ ...machine(p), ...times, d2 }, run);
 }
@@ -109,9 +111,10 @@ function reading(point: Point): Reading {
     // What differs from sample to sample is the jitter alone.
     predict: (p, seed) => {
       const run = { seed, datagrams: DATAGRAMS };
-      const value = runAt(point, p, run).usPerDatagram;
-      const before = runAt({ ...point, delayNs: 0 }, p, run).usPerDatagram;
-      return { value, without: { 'no-feedback': before + delayNs / NS_PER_US } };
+      const [before, after] = [0, delayNs].map((ns) => runAt({ ...point, delayNs: ns }, p, run));
+      if (before === null || after === null) return null;
+      const added = before.usPerDatagram + delayNs / NS_PER_US;
+      return { value: after.usPerDatagram, without: { 'no-feedback': added } };
     },
   };
 }
@@ -137,6 +140,7 @@ export function delayRows(seed: number): readonly DelayComparison[] {
     const { payloadBytes, delayNs } = point;
     const p = middle(PRIORS[payloadBytes]);
     const result = runAt(point, p, { seed, datagrams: SHOWN_DATAGRAMS });
+    assert(result !== null, 'the published parameters run');
     return {
       ...{ payloadBytes, delayNs },
       measuredUs: medianOf(payloadBytes, delayNs, 'us'),

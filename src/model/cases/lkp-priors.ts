@@ -49,7 +49,7 @@ const PROFILE_BEFORE = priorTable(
 /** Self time of net_rx_action(), the flush and _find_next_bit(). */
 const SHARE_BEFORE = priorTable(
   'baseline',
-  'share before | const 0.0185 in 0 0.2 | | medium | robot-profile | softirq, flush, map search',
+  'share before | const 0.0185 in 0 0.03 | | medium | robot-profile | softirq, flush, map search',
 );
 const SHARE_AFTER = priorTable(
   'changed kernel',
@@ -62,7 +62,7 @@ const NETPERF = [
   ...priorTable(
     'prior',
     `
-  background | U 1000 6000 in 0 50000 | 1/s | low | estimate | context switches of everything else
+  background | U 1000 6000 in 0 20000 | 1/s | low | estimate | context switches of everything else
   W factor   | U 0.9 1.4 in 0.2 5 | | low | estimate | rest of the wake-up against try_to_wake_up()
   cv         | pick 0.05 0.1 in 0 1 | | low | estimate | spread of a datagram's time
   B          | const 4 in 1 1000 | datagrams | medium | rcvbuf | what the socket queues
@@ -83,7 +83,7 @@ const SOCKPERF = [
   ...priorTable(
     'prior',
     `
-  wakes    | U 0.05 0.3 in 0 1 | per datagram | low | unpublished | wake-ups; the report mixes phases
+  wakes    | U 0.05 0.3 in 0.01 1 | per datagram | low | unpublished | wake-ups; the report mixes phases
   W factor | U 0.8 1.3 in 0.2 5 | | low | estimate | rest of the wake-up against try_to_wake_up()
   cv       | pick 0.1 0.25 in 0 1 | | low | estimate | spread of a datagram's time
   B        | const 92 in 1 1000 | datagrams | medium | rcvbuf | what the socket queues
@@ -93,7 +93,7 @@ const SOCKPERF = [
     'baseline',
     `
   rate          | const 670636 | 1/s | high | robot | messages sent
-  netperf wakes | const 0.285 in 0 1 | per datagram | medium | derived | from its context switches
+  netperf wakes | const 0.285 in 0.02 1 | per datagram | medium | derived | from its context switches
 `,
   ),
 ];

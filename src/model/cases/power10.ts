@@ -147,6 +147,21 @@ function by(budgetOf: BudgetOf, wake: WakeOf = bareMetal): Pick<Reading, 'predic
   };
 }
 
+const SWITCHES_PER_WAKE = 2;
+
+/** Thousand context switches of the receiver a second that the walk adds, on a virtual machine. */
+function moreSwitches(p: Drawn, seed: number): Outcome | null {
+  const found = power10(p, seed, guest);
+  if (found === null) return null;
+  const extra = found.walkUs(nodesWalk(p('nodes'))) + found.evictedUs(p('nodes'));
+  const perMs = (pipe: PipeParams): number => {
+    const { wakesPerDatagram, sentPerUs } = runPipe(pipe, seed);
+    return SWITCHES_PER_WAKE * wakesPerDatagram * sentPerUs * 1e3;
+  };
+  const [before, after] = [0, extra].map((us) => perMs(withExtra(found.pipe, evenly(us))));
+  return { value: after - before, without: {} };
+}
+
 const M1 = {
   case: 'M1',
   measured: -22.7,
@@ -189,6 +204,17 @@ export const POWER10_READINGS: readonly Reading[] = [
     calibratedFrom: `${M1.calibratedFrom}; W and L - W from M11`,
     priors: M1_PRIORS.guest,
     ...by(ofWalk, guest),
+  },
+  {
+    ...M1,
+    reading: 'vm-wake-switches',
+    measured: null,
+    unit: 'thousand/s',
+    status: 'a forecast of vm-wake that can fail: one vmstat for each kernel',
+    calibratedFrom: `${M1.calibratedFrom}; W and L - W from M11`,
+    priors: M1_PRIORS.guest,
+    ablations: [],
+    predict: moreSwitches,
   },
   {
     case: 'M2',

@@ -18,6 +18,7 @@ const ROWS: readonly Row[] = [
   ['M1', 'profile', -12.5, -18.9, -8.7],
   ['M1', 'profile-idle-sampled', -18.5, -27, -13.5],
   ['M1', 'vm-wake', -19.4, -28.5, -12.5],
+  ['M1', 'vm-wake-switches', 27, 11, 56],
   ['M2', 'walk', -2.1, -3.4, -0.8],
   ['M3', 'walk', -0.16, -0.56, -0.04],
   ['M3', 'few-packets', -1.06, -2.17, -0.5],

@@ -23,7 +23,7 @@ export const XDP_PRIORS = {
   mlp           | bdw | how many of them come at once
   skb_free_work | bdw | freeing without waiting for lines
   ipi_pass      | bdw | what a kick costs its target
-  refill saved  | U 0 60 in 0 500 | ns | low | estimate | allocation that finds what was freed here
+  refill saved  | U 0 60 in 0 120 | ns | low | estimate | allocation that finds what was freed here
 `,
     ),
   ],

@@ -21,6 +21,7 @@ export function checkRequest(
 ): void {
   const { case: id, assumptions } = request;
   checkSamples(request.samples);
+  checkSeed(request.seed);
   checkNames(assumptions, parametersOf(id), id);
   if (cases.includes(id)) return;
   throw new InputError({
@@ -37,4 +38,11 @@ export function checkSamples(samples: number): void {
     where: 'samples',
     hint: `give a whole number from 1 to ${MOST_SAMPLES.toLocaleString('en-US')}`,
   });
+}
+
+/** Throws an InputError for what no stream of random numbers can begin with. */
+export function checkSeed(seed: number): void {
+  if (Number.isSafeInteger(seed) && seed >= 0) return;
+  const hint = 'give a whole number of 0 or more';
+  throw new InputError({ what: `${seed} is no seed`, where: 'seed', hint });
 }

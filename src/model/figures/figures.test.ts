@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { BudgetStep, FigureRequest } from '../../schema/evidence-figures.ts';
 import { readingOf } from '../cases/cases.ts';
 import { MonteCarlo } from '../monte-carlo.ts';
-import { amplification, amplificationMap } from './amplification.ts';
+import { amplificationMap, delayed } from './amplification.ts';
 import { lockKnee } from './lock-knee.ts';
 import { nodesCurve } from './nodes-curve.ts';
 import { timeline } from './timeline.ts';
@@ -86,9 +86,13 @@ describe('the curve over possible nodes', () => {
     [256, -52, -61, -42],
   ];
   const curve = nodesCurve(request('M1', 400));
+  // The prototype's forecasts were drawn with a receiver that always shares the sender's core: they
+  // say -14.3 % of 32 nodes, where its own reading of that machine says -13.5.
+  const assumptions = { 'other core': { lo: 0, hi: 0 } };
+  const sharing = nodesCurve({ ...request('M1', 400), assumptions });
 
-  it.each(EXPECTED)('%i nodes: %d %%, from %d to %d', (nodes, median, p5, p95) => {
-    const band = curve.possible[curve.nodes.indexOf(nodes)];
+  it.each(EXPECTED)('%i nodes: %d percent, from %d to %d', (nodes, median, p5, p95) => {
+    const band = sharing.possible[sharing.nodes.indexOf(nodes)];
     expect(Math.abs(band.median - median)).toBeLessThan(1.5);
     expect(Math.abs(band.p5 - p5)).toBeLessThan(2.5);
     expect(Math.abs(band.p95 - p95)).toBeLessThan(2.5);
@@ -113,25 +117,29 @@ describe('the curve over possible nodes', () => {
 });
 
 describe('the amplification', () => {
-  /** S 3.77, d 0.54, W 1, S = R: latency and change of the rate in percent. */
+  /** 3.77 us before, d 0.54, W 1: R / S, latency, change of the rate in percent. */
   it.each([
-    [1.2, -22.6],
-    [2, -18.8],
-    [3, -16.8],
-    [5, -15],
-  ])('of a balanced pipeline with %d us of latency loses what the prototype says', (L, percent) => {
-    const [S, d] = [3.77, 0.54];
-    const factor = amplification({ S, R: S, W: 1, L, cv: 0.2 }, d, 1);
-    expect(factor).toBeGreaterThan(1);
-    const usBefore = (factor * d) / (1 / (1 + percent / 100) - 1);
-    expect(usBefore / S).toBeGreaterThan(0.97);
-    expect(usBefore / S).toBeLessThan(1.2);
+    [1, 1.2, -22.6],
+    [1, 2, -18.8],
+    [1, 3, -16.8],
+    [1, 5, -15],
+    [0.5, 1.2, -12.6],
+    [0.5, 2, -15.2],
+    [0.5, 3, -15.7],
+    [0.5, 5, -14.4],
+  ])('of a receiver of %d senders and %d us of latency is the prototype’s', (share, L, percent) => {
+    const pipe = { ratePerS: 1e6 / 3.77, rOverS: share, W: 1, L, cv: 0.15, delayUs: 0.54 };
+    const found = delayed(pipe, 1);
+    if (found === null) return expect.unreachable('the rate can be met');
+    const { beforeUs, afterUs } = found;
+    expect(Math.abs((beforeUs / afterUs - 1) * 100 - percent)).toBeLessThan(0.3);
   });
 
-  it('follows L / (L - W) where the receiver is faster and no datagram is like another', () => {
-    const factor = amplification({ S: 4, R: 3.4, W: 1, L: 4, cv: 0.2 }, 0.3, 1);
-    expect(factor).toBeGreaterThan(1.15);
-    expect(factor).toBeLessThan(1.5);
+  it('is about L / (L - W) where the receiver sleeps now and then', () => {
+    const pipe = { ratePerS: 240_000, rOverS: 0.85, W: 1, L: 4, cv: 0.2, delayUs: 0.3 };
+    const found = delayed(pipe, 1);
+    if (found === null) return expect.unreachable('the rate can be met');
+    expect(Math.abs((found.afterUs - found.beforeUs) / 0.3 - 4 / 3)).toBeLessThan(0.15);
   });
 
   it('is a map over receiver and latency', () => {

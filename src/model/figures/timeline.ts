@@ -8,6 +8,7 @@ import { InputError } from '../../lib/assert.ts';
 import type { PipelineTimeline, TimelineRequest } from '../../schema/evidence-figures.ts';
 import { type PipeParams, pipe } from '../pipe.ts';
 import { tellPipe } from '../tell-pipe.ts';
+import { checkSeed } from './figure-case.ts';
 
 const WARM_UP = 200;
 const LONG_RUN = 20_000;
@@ -52,7 +53,5 @@ function check(request: TimelineRequest): void {
       hint: `give a whole number from 1 to ${MOST_DATAGRAMS}`,
     });
   }
-  if (Number.isSafeInteger(seed) && seed >= 0) return;
-  const hint = 'give a whole number of 0 or more';
-  throw new InputError({ what: `${seed} is no seed`, where: 'timeline', hint });
+  checkSeed(seed);
 }
