@@ -10,10 +10,13 @@ import { RecordTables } from '../../ui/evidence/RecordTables.tsx';
 import type { CasePartProps } from './case-part.ts';
 import { useRows } from './use-rows.ts';
 
+/** The walk with both prices of a wake-up, and what the dearer one forecasts. */
+const WAKE_READINGS = ['walk', 'vm-wake', 'vm-wake-switches'];
+
 export function TakeHomePart({ page, facts, links }: CasePartProps) {
   const program = useQuery(programQuery('delay-sweep.c'));
   const wakes = facts.filter(
-    ({ case: id, reading }) => id === 'M1' && (reading === 'walk' || reading === 'vm-wake'),
+    ({ case: id, reading }) => id === 'M1' && WAKE_READINGS.includes(reading),
   );
   const groups = computeGroups(CASES, useRows(page, wakes, true)).map((group) => ({
     ...group,

@@ -46,6 +46,7 @@ const WALK_CASES: readonly PublishedCase[] = [
       profile: 'the share of the profile, on the CPUs that were busy',
       'profile-idle-sampled': 'the share of the profile, idle polling sampled too',
       'vm-wake': 'the walk, with wake-ups that cost what they do in a virtual machine',
+      'vm-wake-switches': 'context switches a second that such wake-ups would add',
     },
   },
   {
@@ -71,6 +72,7 @@ const WALK_CASES: readonly PublishedCase[] = [
     readings: {
       walk: 'the walk, 4 to 48 packets a pass',
       'few-packets': 'the walk, 1 to 4 packets a pass',
+      exposed: 'the walk, and what a flush costs more on another machine',
     },
   },
   {

@@ -35,7 +35,7 @@ export function Header(props: HeaderProps) {
   const { copied, copyLink } = useCopyLink(linkAddress, choices.notify);
   const otherTheme = theme === 'dark' ? 'Light theme' : 'Dark theme';
   return (
-    <header className="header">
+    <header className={scenario === null ? 'header header-plain' : 'header'}>
       <h1 className="brand">
         <Logo />
         skbscope

@@ -25,10 +25,12 @@ export function CountLine({ counts, drawn, onRun, basis }: CountLineProps) {
         cannot be either.
       </p>
       <p className="count-drawn">
-        <span role="status">
-          {complete ? 'All samples are drawn' : drawn.running ? 'Drawing' : 'Stopped'}
+        <span>
+          <span role="status">
+            {complete ? 'All samples are drawn' : drawn.running ? 'Drawing' : 'Stopped'}
+          </span>
+          : {formatCount(drawn.done)} of {formatCount(drawn.of)} samples, {basis}
         </span>
-        : {formatCount(drawn.done)} of {formatCount(drawn.of)} samples, {basis}{' '}
         {!complete && (
           <button type="button" className="button" onClick={onRun}>
             {drawn.running ? 'Stop drawing' : 'Go on drawing'}

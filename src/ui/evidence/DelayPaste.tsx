@@ -34,7 +34,7 @@ export function DelayPaste({ onRows }: DelayPasteProps) {
           Show it
         </button>
       </div>
-      <ul className="figure-note" role="status">
+      <ul className="figure-note data-said" aria-live="polite">
         {said.map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}

@@ -46,7 +46,7 @@ function Block({ title, block: { unit, rows }, links }: BlockProps) {
           <th scope="col" className="row-axis">
             <span className="unseen">prediction and figure</span>
             {axis.ticks.map(({ at, text }) => (
-              <span key={text} aria-hidden="true" style={{ left: `${100 * at}%` }}>
+              <span key={text} aria-hidden="true" style={{ left: `calc(${at} * (100% - 28px))` }}>
                 {text}
               </span>
             ))}
