@@ -79,7 +79,7 @@ test('a case has its figures, its sources and its tables', async ({ page }) => {
 
 test('a range that is argued with is marked, and travels in the link', async ({ page }) => {
   await openEvidence(page, '&case=M3');
-  const field = page.getByLabel('packets per pass, low end, as a number');
+  const field = page.getByLabel('packets per pass, low end, as a number', { exact: true });
   await field.fill('2');
   await field.press('Enter');
   await expect(page).toHaveURL(/assume=M3\.packets(%20|\+)per(%20|\+)pass:2-48/);
@@ -94,7 +94,7 @@ test('a range that is argued with is marked, and travels in the link', async ({ 
 
 test('what cannot be meant is told, and the old value stays', async ({ page }) => {
   await openEvidence(page, '&case=M3');
-  const field = page.getByLabel('packets per pass, low end, as a number');
+  const field = page.getByLabel('packets per pass, low end, as a number', { exact: true });
   await field.fill('-4');
   await field.press('Enter');
   await expect(page.getByRole('alert')).toContainText('makes no physical sense');

@@ -1,4 +1,5 @@
 /** What a case is: its question, its machine, what was changed, and who published it. */
+import { presetById } from '../../data/presets.ts';
 import type { PublishedCase } from '../../data/published/cases.ts';
 import { CaseLink, type CaseLinks } from './CaseLink.tsx';
 import { SourceList } from './SourceList.tsx';
@@ -12,6 +13,7 @@ export interface CaseFactsProps {
 
 export function CaseFacts({ published, links, others }: CaseFactsProps) {
   const { id, title, question, machine, changed, sourceIds } = published;
+  const preset = presetById(id.toLowerCase());
   return (
     <>
       <nav className="case-nav" aria-label="Cases">
@@ -27,6 +29,11 @@ export function CaseFacts({ published, links, others }: CaseFactsProps) {
           <span className="case-id">{id}</span> {title}
         </h2>
         <p className="case-question">{question}</p>
+        {preset !== undefined && (
+          <p>
+            <a href={`#v=1&preset=${preset.id}`}>Run it in the Lab: {preset.scenario.title}</a>
+          </p>
+        )}
         <dl>
           <dt>Machine</dt>
           <dd>{machine}</dd>
