@@ -58,7 +58,10 @@ test('the Lab is as it was left when one comes back', async ({ page }) => {
 
 test('a case has its figures, its sources and its tables', async ({ page }) => {
   await openEvidence(page);
-  await page.getByRole('link', { name: /^M1 stress-ng/ }).click();
+  await page
+    .getByRole('link', { name: /^M1 stress-ng/ })
+    .first()
+    .click();
   await expect(page).toHaveURL(/case=M1/);
   await expect(page.locator('#case-title')).toBeFocused();
   await expect(page.locator('.case-facts')).toContainText('Message-ID');

@@ -1,5 +1,5 @@
 /** A table of the record: searched, sorted by any column, and shown a page at a time. */
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { type Order, orderedRows, searchedRows } from '../../charts/evidence/table-rows.ts';
 import { formatCount } from '../../lib/format.ts';
 import { type Column, cellText, type Table } from '../../schema/table.ts';
@@ -15,7 +15,6 @@ export function DataTable({ table }: { readonly table: Table }) {
   const [all, setAll] = useState(false);
   const found = orderedRows(table, searchedRows(table, words), order);
   const rows = all ? found : found.slice(0, FIRST_ROWS);
-  const name = useId();
   return (
     <div className="data">
       {table.rows.length >= SEARCH_FROM && (
@@ -31,11 +30,9 @@ export function DataTable({ table }: { readonly table: Table }) {
         </label>
       )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys */}
-      <section className="data-scroll" tabIndex={0} aria-labelledby={name}>
+      <div className="data-scroll" tabIndex={0}>
         <table>
-          <caption id={name} className="unseen">
-            {table.title}
-          </caption>
+          <caption className="unseen">{table.title}</caption>
           <thead>
             <tr>
               {table.columns.map((column, i) => (
@@ -64,7 +61,7 @@ export function DataTable({ table }: { readonly table: Table }) {
             ))}
           </tbody>
         </table>
-      </section>
+      </div>
       {found.length > FIRST_ROWS && (
         <button type="button" className="button" onClick={() => setAll(!all)}>
           {all ? `First ${FIRST_ROWS} rows` : `All ${formatCount(found.length)} rows`}
