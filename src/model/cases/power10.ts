@@ -109,7 +109,8 @@ export function walkBudget(found: Power10, nodes: number): DatagramBudget {
   return { baseUs, walkUs, otherUs: 0, evictedUs, totalUs };
 }
 
-const TURNS = 5;
+/** Each leaves a twelfth of the error of the one before, or less. */
+const TURNS = 4;
 
 /** The direct cost from the profile, as a share of all CPUs that were busy while it was taken. */
 export function profileBudget(p: Drawn, found: Power10, sampledCpus?: number): DatagramBudget {
