@@ -11,16 +11,8 @@ import type { Drawn } from '../draws.ts';
 import { flushNs, type ListWalk, type WalkParams } from '../flush.ts';
 import type { PipeParams } from '../pipe.ts';
 import type { DatagramBudget, Outcome, Reading } from '../reading.ts';
-import {
-  countedUs,
-  DATAGRAMS,
-  drawnPipe,
-  type Extra,
-  evenly,
-  percent,
-  runPipe,
-  withExtra,
-} from './drawn-pipe.ts';
+import { DATAGRAMS, drawnPipe, runPipe } from './drawn-pipe.ts';
+import { countedUs, type Extra, evenly, percent, withExtra } from './kernel-cost.ts';
 import { NETPERF_PRIORS, SOCKPERF_PRIORS } from './lkp-priors.ts';
 
 const MAX_NUMNODES = 1_024;

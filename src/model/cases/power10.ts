@@ -10,17 +10,8 @@ import type { Drawn } from '../draws.ts';
 import { flushNs, type ListWalk, pollutionCycles, type WalkParams } from '../flush.ts';
 import type { PipeParams } from '../pipe.ts';
 import type { DatagramBudget, Outcome, Reading } from '../reading.ts';
-import {
-  calibrated,
-  countedUs,
-  DIRECT_ABLATIONS,
-  directOutcome,
-  drawnPipe,
-  evenly,
-  runPipe,
-  type Wake,
-  withExtra,
-} from './drawn-pipe.ts';
+import { calibrated, drawnPipe, runPipe, type Wake } from './drawn-pipe.ts';
+import { countedUs, DIRECT_ABLATIONS, directOutcome, evenly, withExtra } from './kernel-cost.ts';
 import { M1_PRIORS, M2_PRIORS } from './power10-priors.ts';
 
 const MAX_NUMNODES = 256;
