@@ -3,8 +3,8 @@
  * receiver is woken more often for it.
  *
  * Models   For each place of the map a pipeline that runs at the published rate before the
- *          addition, and the same with it. The law L / (L - W) holds for w < 1 and S > R without jitter, and
- *          serves as a hint only.
+ *          addition, and the same with it. The law L / (L - W) holds for w < 1 and S > R without
+ *          jitter, and serves as a hint only.
  * Differs  The cost of a wake-up, the addition and all else are in the middle of their ranges.
  */
 import type { AmplificationMap, FigureRequest } from '../../schema/evidence-figures.ts';
