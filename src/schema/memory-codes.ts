@@ -29,6 +29,10 @@ export const SLAB_COUNT = {
   barn_put: 9,
   sheaf_refill: 10,
   sheaf_flush: 11,
+  cpu_partial_alloc: 12,
+  cpu_partial_free: 13,
+  cpu_partial_node: 14,
+  cpu_partial_drain: 15,
 } as const;
 export type SlabCountName = keyof typeof SLAB_COUNT;
 
