@@ -6,6 +6,7 @@ import { inFlightLimit } from '../../schema/load-parts.ts';
 import type { Scenario } from '../../schema/scenario.ts';
 import { NIL, PS_PER_US } from '../../schema/units.ts';
 import { type Coalescing, newTxRings, type TxRings } from '../kernel/nic-tx-ring.ts';
+import { newQdiscs, type Qdiscs } from '../kernel/qdisc.ts';
 import { newCalendar } from '../sim/calendar.ts';
 import { ENTITIES_PER_CPU, type Interrupted } from './irq-pass.ts';
 import { type NicTxTimes, nicTxTimes } from './nic-tx-times.ts';
@@ -24,6 +25,7 @@ export interface NicTx extends Omit<Workload, 'start' | 'runEntity' | 'eachHeld'
   readonly zerocopy: boolean;
   readonly hwtstamp: boolean;
   readonly rings: TxRings;
+  readonly qdiscs: Qdiscs;
   readonly jitter: Float64Array; // [4096] unit-mean factors
   readonly random: Int32Array; // [2 * pair] sender's stream, [2 * pair + 1] completions'
   readonly task: Uint8Array; // [cpu] what the sender on it does next
@@ -67,6 +69,7 @@ export function newNicTx(scenario: Scenario, load: TxLoad, setup: WorkloadSetup)
     hwtstamp: load.kind === 'nic-tx' && load.hwtstamp,
     calendar: newCalendar(ENTITIES_PER_CPU * cpus, width),
     rings: newTxRings(irqCpus.length, nic.ringSize),
+    qdiscs: newQdiscs(irqCpus.length, setup.skbSlots),
     jitter: jitterTable(times.cv),
     random: Int32Array.from(
       load.pairs.flatMap((_, i) => [
