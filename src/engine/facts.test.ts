@@ -280,7 +280,7 @@ describe('fact 11: small loopback UDP has one packet in each NET_RX pass', () =>
 
   it('several packets a pass with RPS: 5 to 7, and none in the passes of the home CPU', () => {
     // The machine that this was measured on: its times, and 16 µs from sending an IPI to the first
-    // thing that its pass does (fact 12, the fast traces). The interrupt, ipi_pass, is part of that.
+    // thing that its pass does (fact 12, the fast traces). The interrupt, ipi_pass, is in that.
     const vm = centralCosts('vm');
     const slowIpi = { ...vm, Lx: 16 - vm.ipi_pass / 1_000 - 0.6 * vm.W };
     const { told } = ran(scenarioOf(64, { timing: M11.load.timing, rps: [1] }), { costs: slowIpi });

@@ -2,7 +2,7 @@
  * Partial slabs that a CPU keeps for itself, so that several share one visit to list_lock.
  *
  * Models   mm/slub.c with CONFIG_SLUB_CPU_PARTIAL, the default: put_cpu_partial(),
- *          __put_partials(), get_partial_node(), set_cpu_partial(). Gone with v7.0, where sheaves do
+ *          __put_partials(), get_partial_node(), set_cpu_partial(). Gone with v7.0: sheaves do
  *          this work. A slab here is not frozen (from v6.8): others may free into it, and the free
  *          that empties it takes list_lock to find that it has nothing to do.
  * Differs  In v6.7 and before such slabs were frozen, and that visit is not made.
@@ -32,29 +32,29 @@ export function cpuPartialSlabs(objectBytes: number, slabObjects: number): numbe
 /** A slab that has been full comes to the CPU that freed into it; a full set goes to the nodes. */
 export function put_cpu_partial(mem: Memory, s: Slabs, cpu: CpuIndex, slab: SlabIndex): void {
   s.counts[SLAB_COUNT.cpu_partial_free]++;
-  if (s.cpu_partials[cpu] >= s.cpu_partial_slabs) {
+  if (s.cpuPartials[cpu] >= s.cpu_partial_slabs) {
     s.counts[SLAB_COUNT.cpu_partial_drain]++;
-    const set = s.cpu_partial[cpu];
-    s.cpu_partial[cpu] = NIL;
-    s.cpu_partials[cpu] = 0;
+    const set = s.cpuPartial[cpu];
+    s.cpuPartial[cpu] = NIL;
+    s.cpuPartials[cpu] = 0;
     __put_partials(mem, s, cpu, set);
   }
   keep(s, cpu, slab);
 }
 
 function keep(s: Slabs, cpu: CpuIndex, slab: SlabIndex): void {
-  s.after[slab] = s.cpu_partial[cpu];
-  s.cpu_partial[cpu] = slab;
-  s.cpu_partials[cpu]++;
+  s.after[slab] = s.cpuPartial[cpu];
+  s.cpuPartial[cpu] = slab;
+  s.cpuPartials[cpu]++;
 }
 
 /** The next slab of this CPU's own, or NIL. */
 export function takeCpuPartial(s: Slabs, cpu: CpuIndex): SlabIndex {
-  const slab = s.cpu_partial[cpu];
+  const slab = s.cpuPartial[cpu];
   if (slab === NIL) return NIL;
   s.counts[SLAB_COUNT.cpu_partial_alloc]++;
-  s.cpu_partial[cpu] = s.after[slab];
-  s.cpu_partials[cpu]--;
+  s.cpuPartial[cpu] = s.after[slab];
+  s.cpuPartials[cpu]--;
   return slab;
 }
 

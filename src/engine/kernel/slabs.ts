@@ -36,8 +36,8 @@ export interface Slabs {
 
   /** Partial slabs that a CPU keeps; 0 from v7.0. */
   readonly cpu_partial_slabs: number;
-  readonly cpu_partial: Int32Array; // [cpu] first of its partial slabs, or NIL
-  readonly cpu_partials: Int32Array; // [cpu] how many it has
+  readonly cpuPartial: Int32Array; // [cpu] first of its partial slabs, or NIL
+  readonly cpuPartials: Int32Array; // [cpu] how many it has
 
   // struct kmem_cache_node
   readonly partial: Int32Array; // [node] first partial slab, or NIL
@@ -86,8 +86,8 @@ export function newSlabs(config: CacheConfig, kept: Kept): Slabs {
     cpu_slab: new Int32Array(cpus).fill(NIL),
     cpu_freelist: new Int32Array(cpus).fill(NIL),
     cpu_partial_slabs,
-    cpu_partial: new Int32Array(cpus).fill(NIL),
-    cpu_partials: new Int32Array(cpus),
+    cpuPartial: new Int32Array(cpus).fill(NIL),
+    cpuPartials: new Int32Array(cpus),
     partial: new Int32Array(nodes).fill(NIL),
     partialEnd: new Int32Array(nodes).fill(NIL),
     nr_partial: new Int32Array(nodes),

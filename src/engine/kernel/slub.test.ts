@@ -83,7 +83,7 @@ describe('slabs with an active one for each CPU', () => {
     freeObject(mem, mem.heads, 1, firsts[KEPT]);
     expect(mem.spent[0]).toBe(NEAR_PS + KEPT * LIST_PS);
     expect(mem.heads.slabs.nr_partial[0]).toBe(KEPT);
-    expect(mem.heads.slabs.cpu_partials[1]).toBe(1);
+    expect(mem.heads.slabs.cpuPartials[1]).toBe(1);
   });
 
   it('fetch one more than half of what a CPU keeps besides the slab that is wanted', () => {
@@ -94,7 +94,7 @@ describe('slabs with an active one for each CPU', () => {
     mem.spent.fill(0);
     // The set was handed on newest first.
     expect(allocObject(mem, mem.heads, 0)).toBe(all[(KEPT - 1) * OBJECTS]);
-    expect(mem.heads.slabs.cpu_partials[0]).toBe(KEPT / 2 + 1);
+    expect(mem.heads.slabs.cpuPartials[0]).toBe(KEPT / 2 + 1);
     expect(mem.spent[0]).toBeGreaterThanOrEqual((KEPT / 2 + 2) * LIST_PS);
     allocObject(mem, mem.heads, 0);
     expect(mem.heads.slabs.list_lock.locks.visits[0]).toBe(2);
@@ -117,7 +117,7 @@ describe('slabs with an active one for each CPU', () => {
     const { slabs } = mem.heads;
     // Thirteen were full: twelve have been handed on by four, one is kept.
     expect(slabs.nr_partial[0]).toBe(5);
-    expect(slabs.cpu_partials[1]).toBe(1);
+    expect(slabs.cpuPartials[1]).toBe(1);
     expect(countsOf(mem)).toMatchObject({ new_slab: 14, discard_slab: 7 });
     // The fourteenth is still the active one of CPU 0.
     expect(slabs.frozen.filter((cpu) => cpu === 0)).toHaveLength(1);

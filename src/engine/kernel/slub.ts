@@ -7,7 +7,8 @@
  *          it fetches partial ones. v7.0 has neither active slabs nor partial ones of a CPU:
  *          sheaves.ts uses what lies below them, and the free into a full slab takes the lock.
  * Differs  A CPU whose node has no partial slab makes one; the kernel may look at other nodes first
- *          (remote_node_defrag_ratio). The pages of a slab come from the page allocator for nothing.
+ *          (remote_node_defrag_ratio). The pages of a slab come from the page allocator for
+ *          nothing.
  */
 
 import { assert } from '../../lib/assert.ts';

@@ -5,7 +5,7 @@
 import { EV } from '../../schema/events.ts';
 import { type CpuIndex, NIL, type Ps, type SkbIndex } from '../../schema/units.ts';
 import * as ring from '../kernel/nic-tx-ring.ts';
-import { DEV_TX_WEIGHT, dequeue_skb } from '../kernel/qdisc.ts';
+import { DEV_TX_WEIGHT, dequeue_skb, eachWaiting, enqueue } from '../kernel/qdisc.ts';
 import { emit, type Machine } from '../machine.ts';
 import type { NicTx } from './nic-tx-state.ts';
 
@@ -43,4 +43,22 @@ export function __qdisc_run(m: Machine, w: NicTx, cpu: CpuIndex, queue: number, 
     if (hard_start_xmit(m, w, cpu, { skb, pair, now })) irqChanges = true;
   }
   return { packets, irqChanges };
+}
+
+/** __dev_xmit_skb(): an skb waits its turn; what the queue takes of all that do is sent. */
+export function __dev_xmit_skb(
+  m: Machine,
+  w: NicTx,
+  cpu: CpuIndex,
+  { skb, pair, now }: { readonly skb: SkbIndex; readonly pair: number; readonly now: Ps },
+): QdiscRun {
+  const queue = w.queueOf[pair];
+  enqueue(w.qdiscs, queue, skb, pair);
+  return __qdisc_run(m, w, cpu, queue, now);
+}
+
+/** Shows every skb between its sender and its completion. */
+export function eachSent(w: NicTx, visit: (skb: SkbIndex) => void): void {
+  eachWaiting(w.qdiscs, visit);
+  ring.eachOnRing(w.rings, visit);
 }

@@ -14,20 +14,18 @@
  *          free, as in sock_def_write_space(), and never early. Of an AF_XDP socket the system
  *          calls are part of the sender's time.
  */
-import { assert } from '../../lib/assert.ts';
 import { drawJitter } from '../../model/jitter.ts';
 import { EV } from '../../schema/events.ts';
 import type { Scenario } from '../../schema/scenario.ts';
 import { TX_WAIT } from '../../schema/tx-codes.ts';
 import { type CpuIndex, NIL, type Ps } from '../../schema/units.ts';
 import * as ring from '../kernel/nic-tx-ring.ts';
-import { eachWaiting, enqueue } from '../kernel/qdisc.ts';
 import { alloc_skb, wantsSlab } from '../kernel/skb-alloc.ts';
 import { skb_get, skb_zcopy_set } from '../kernel/skb-head.ts';
 import { emit, type Machine, setDuration, spentOn } from '../machine.ts';
 import { cancel, isQueued, schedule } from '../sim/calendar.ts';
 import * as irq from './irq-pass.ts';
-import { __qdisc_run, hard_start_xmit } from './nic-tx-qdisc.ts';
+import { __dev_xmit_skb, __qdisc_run, eachSent, hard_start_xmit } from './nic-tx-qdisc.ts';
 import { type NicTx, newNicTx } from './nic-tx-state.ts';
 import { consumeCompleted } from './tx-consume.ts';
 import { NEVER, type Workload, type WorkloadSetup } from './workload.ts';
@@ -39,9 +37,7 @@ const TASK = { send: 0, xmit: 1 } as const;
 const TX_WORK_LIMIT = 256;
 
 export function nicTx(scenario: Scenario, setup: WorkloadSetup): NicTx & Workload {
-  const { load } = scenario;
-  assert(load.kind === 'nic-tx' || load.kind === 'af-xdp', 'a load that sends datagrams');
-  const w = newNicTx(scenario, load, setup);
+  const w = newNicTx(scenario, setup);
   return {
     ...w,
     start: (m) => {
@@ -52,8 +48,7 @@ export function nicTx(scenario: Scenario, setup: WorkloadSetup): NicTx & Workloa
     },
     eachHeld: (visit) => {
       for (const each of [...w.skb, ...w.cleaning]) if (each !== NIL) visit(each);
-      eachWaiting(w.qdiscs, visit);
-      ring.eachOnRing(w.rings, visit);
+      eachSent(w, visit);
     },
   };
 }
@@ -104,8 +99,7 @@ function xmit(m: Machine, w: NicTx, cpu: CpuIndex, now: Ps): Ps {
     return send(m, w, cpu, now);
   }
   w.skb[cpu] = NIL;
-  enqueue(w.qdiscs, queue, skb, pair);
-  const { packets, irqChanges } = __qdisc_run(m, w, cpu, queue, now);
+  const { packets, irqChanges } = __dev_xmit_skb(m, w, cpu, { skb, pair, now });
   if (irqChanges) armInterrupt(m, w, queue, now);
   // Its own packet's way is in its own time.
   const othersPs = Math.max(0, packets - 1) * w.times.qdiscPs;
