@@ -44,6 +44,16 @@ test.each(PROTOTYPE_DELAYS)(
   },
 );
 
+/** The prototype drew this forecast with a receiver that always shares the sender's core. */
+test('M1 with a map of one word loses 8.4 percent, from 5.1 to 12.8', () => {
+  const run = new MonteCarlo(readingOf('M1', 'short-map'), 1, { 'other core': { lo: 0, hi: 0 } });
+  run.add(200);
+  const { median, p5, p95 } = run.band();
+  expect(Math.abs(median + 8.4)).toBeLessThan(1);
+  expect(Math.abs(p5 + 12.8)).toBeLessThan(2);
+  expect(Math.abs(p95 + 5.1)).toBeLessThan(2);
+});
+
 test('rows of 1,472 bytes are a test, and come within a quarter of what was measured', () => {
   const rows = delayRows(1).filter(({ payloadBytes }) => payloadBytes === 1_472);
   expect(rows).toHaveLength(11);

@@ -109,8 +109,14 @@ export function sentUs({ pipe, seed }: Robot, extra: Extra): number {
   return countedUs(withExtra(pipe, extra), { seed, received: false });
 }
 
+/** Whether a datagram would take no time at all: shares of a profile can be assumed that small. */
+function isImpossible({ pipe }: Robot, { d1, d2 }: Extra): boolean {
+  return pipe.S + d1 + d2 <= 0;
+}
+
 /** `direct` is what is added alone, with as many wake-ups as before. */
-function outcome(found: Robot, extra: Extra): Outcome {
+function outcome(found: Robot, extra: Extra): Outcome | null {
+  if (isImpossible(found, extra)) return null;
   const beforeUs = sentUs(found, evenly(0));
   return {
     value: percent(beforeUs, sentUs(found, extra)),
@@ -149,9 +155,11 @@ function changeExposed(of: RobotOf): Reading['predict'] {
   return (p, seed) => {
     const found = of(p, seed);
     if (found === null) return null;
-    const { value, without } = outcome(found, exposedExtra(p, found));
-    const walkAlone = outcome(found, walkExtra(p, found)).value;
-    return { value, without: { ...without, 'no-exposed-line': walkAlone } };
+    const whole = outcome(found, exposedExtra(p, found));
+    const walkAlone = outcome(found, walkExtra(p, found));
+    if (whole === null || walkAlone === null) return null;
+    const { value, without } = whole;
+    return { value, without: { ...without, 'no-exposed-line': walkAlone.value } };
   };
 }
 
@@ -160,6 +168,7 @@ function switches(p: Drawn, seed: number): Outcome | null {
   const found = netperfRobot(p, seed);
   if (found === null) return null;
   const extra = profileExtra(p, found);
+  if (isImpossible(found, extra)) return null;
   const [before, after] = [found.pipe, withExtra(found.pipe, extra)].map((pipe) =>
     runPipe(pipe, seed),
   );
@@ -167,6 +176,7 @@ function switches(p: Drawn, seed: number): Outcome | null {
     2 * wakes * sentPerUs * US_PER_S + p('background');
   const { wakesPerDatagram: wakes, usPerDatagram } = before;
   const base = perS(wakes, before.sentPerUs);
+  if (base <= 0) return null;
   const frozen = perS(wakes, 1 / (usPerDatagram + extra.d1 + extra.d2));
   return {
     value: (perS(after.wakesPerDatagram, after.sentPerUs) / base - 1) * 100,

@@ -84,6 +84,17 @@ export const M1_PRIORS = {
 `,
     ),
   ],
+  shortMap: [
+    ...STRESS_NG,
+    ...BARE_METAL,
+    ...priorTable(
+      'prior',
+      `
+  find_inline | p10 | one search where the whole map is one word
+  short map   | const 32 in 32 64 | nodes | high | estimate | MAX_NUMNODES with NODES_SHIFT 5
+`,
+    ),
+  ],
   polling: priorTable(
     'prior',
     'sampled CPUs | U 2 3 in 1 8 | | low | common-knowledge | CPUs sampled, idle polling too',

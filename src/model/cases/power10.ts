@@ -16,20 +16,23 @@ import { M1_PRIORS, M2_PRIORS } from './power10-priors.ts';
 
 const MAX_NUMNODES = 256;
 const FLUSHES = 2;
+const BITS_PER_WORD = 64;
 const NS_PER_US = 1e3;
 
 const SINGLE: ListWalk = { form: 'single' };
-export const nodesWalk = (nodes: number): ListWalk => ({
-  ...{ form: 'nodes', nodes: Math.round(nodes), maxNumnodes: MAX_NUMNODES },
+/** Over so many nodes of a map that has room for 256, or for fewer. */
+export const nodesWalk = (nodes: number, maxNumnodes = MAX_NUMNODES): ListWalk => ({
+  ...{ form: 'nodes', nodes: Math.round(nodes), maxNumnodes },
 });
 
-export function drawnPower10Walk(p: Drawn): WalkParams {
+/** `findInline`: cycles per node of a map that is one word; the machine's own map is longer. */
+export function drawnPower10Walk(p: Drawn, findInline = 0): WalkParams {
   return {
     ghz: p('ghz'),
     line_bytes: p('line_bytes'),
     find_call: p('find_call'),
     find_word: p('find_word'),
-    find_inline: 0, // a map of 256 nodes is searched by call
+    find_inline: findInline,
     mispredict: p('mispredicts') * p('mispredict penalty'),
     line_L1: p('line_L1'),
     line_L2: p('line_L2'),
@@ -71,7 +74,9 @@ function smtOf(p: Drawn): number {
 }
 
 function bothFlushesUs(p: Drawn, walk: ListWalk): number {
-  return (FLUSHES * flushNs(drawnPower10Walk(p), walk, smtOf(p))) / NS_PER_US;
+  const isShort = walk.form === 'nodes' && walk.maxNumnodes <= BITS_PER_WORD;
+  const costs = drawnPower10Walk(p, isShort ? p('find_inline') : 0);
+  return (FLUSHES * flushNs(costs, walk, smtOf(p))) / NS_PER_US;
 }
 
 /** What walks cost on such a machine, whatever else it does. */
@@ -93,8 +98,9 @@ export function usWithExtra({ pipe, seed }: Power10, extraUs: number): number {
 }
 
 /** What a walk over so many nodes does to a datagram. */
-export function walkBudget(found: Power10, nodes: number): DatagramBudget {
-  const [walkUs, evictedUs] = [found.walkUs(nodesWalk(nodes)), found.evictedUs(nodes)];
+function walkBudget(found: Power10, nodes: number, maxNumnodes?: number): DatagramBudget {
+  const walkUs = found.walkUs(nodesWalk(nodes, maxNumnodes));
+  const evictedUs = found.evictedUs(nodes);
   const baseUs = usWithExtra(found, 0);
   const totalUs = usWithExtra(found, walkUs + evictedUs);
   return { baseUs, walkUs, otherUs: 0, evictedUs, totalUs };
@@ -122,6 +128,11 @@ export function profileBudget(p: Drawn, found: Power10, sampledCpus?: number): D
 type BudgetOf = (p: Drawn, found: Power10) => DatagramBudget;
 
 const ofWalk: BudgetOf = (p, found) => walkBudget(found, p('nodes'));
+const ofShortMap: BudgetOf = (p, found) => {
+  const map = Math.round(p('short map'));
+  // A kernel knows of no more nodes than its map holds.
+  return walkBudget(found, Math.min(p('nodes'), map), map);
+};
 
 /** A reading's prediction, and its steps. */
 function by(budgetOf: BudgetOf, wake: WakeOf = bareMetal): Pick<Reading, 'predict' | 'budget'> {
@@ -207,6 +218,14 @@ export const POWER10_READINGS: readonly Reading[] = [
     priors: M1_PRIORS.guest,
     ablations: [],
     predict: moreSwitches,
+  },
+  {
+    ...M1,
+    reading: 'short-map',
+    measured: null,
+    status: 'a forecast: the same kernel built with NODES_SHIFT 5',
+    priors: M1_PRIORS.shortMap,
+    predict: by(ofShortMap).predict,
   },
   {
     case: 'M2',
