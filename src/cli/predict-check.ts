@@ -1,6 +1,12 @@
 /** `predict --check`: every band beside that of an independent prototype of the same model. */
 
-import { distances, PROTOTYPE, PROTOTYPE_WITHOUT } from '../model/cases/prototype.ts';
+import { delayRows } from '../model/cases/delay-sweep.ts';
+import {
+  distances,
+  PROTOTYPE,
+  PROTOTYPE_DELAYS,
+  PROTOTYPE_WITHOUT,
+} from '../model/cases/prototype.ts';
 import { bandOf, MonteCarlo } from '../model/monte-carlo.ts';
 import type { Reading } from '../model/reading.ts';
 import type { Band } from '../schema/evidence-figures.ts';
@@ -30,6 +36,7 @@ export function checkReport(
       ...withoutRows(reading, run),
     ]);
   });
+  if (readings.some(({ case: id }) => id === 'M11')) rows.push(...delayCheck(seed));
   const faulty = rows.filter(({ faults }) => faults.length > 0).length;
   const sum = `${rows.length - faulty} of ${rows.length} agree with the prototype`;
   return {
@@ -37,6 +44,28 @@ export function checkReport(
     text: [...rows.map(line), sum].join('\n'),
     exitCode: faulty === 0 ? 0 : 1,
   };
+}
+
+const DELAY_TOLERANCE = 0.02;
+
+/** The times of M11's 64-byte rows, which have no band. */
+function delayCheck(seed: number): readonly CheckedRow[] {
+  const rows = delayRows(seed).filter(({ payloadBytes }) => payloadBytes === 64);
+  return rows.flatMap(({ delayNs, modelUs }) => {
+    const [, us] = PROTOTYPE_DELAYS.find(([ns]) => ns === delayNs) ?? [];
+    if (us === undefined) return [];
+    const off = modelUs / us - 1;
+    return {
+      name: `M11 64-${delayNs}, us`,
+      band: point(modelUs),
+      expected: point(us),
+      faults: Math.abs(off) > DELAY_TOLERANCE ? [`off by ${(off * 100).toFixed(1)} %`] : [],
+    };
+  });
+}
+
+function point(value: number): Band {
+  return { median: value, p5: value, p95: value };
 }
 
 function withoutRows(reading: Reading, run: MonteCarlo): readonly CheckedRow[] {

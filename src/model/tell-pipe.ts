@@ -1,7 +1,7 @@
 /**
- * The pipeline of `pipe.ts` told span by span, for a picture. It is written down a second time, with
- * a list of spans in place of counters, and a test holds the two together to the last bit: pipe()
- * is the inner loop of every prediction and must not carry this.
+ * The pipeline of `pipe.ts` told span by span, for a picture. It is written down a second time,
+ * with a list of spans in place of counters, and a test holds the two together to the last bit:
+ * pipe() is the inner loop of every prediction and must not carry this.
  */
 import { assert } from '../lib/assert.ts';
 import { streamSeed } from '../lib/random.ts';

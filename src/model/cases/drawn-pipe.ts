@@ -1,22 +1,15 @@
-/** The parameters of a pipeline that every loopback case draws in the same way, and its change. */
+/** The parameters of a pipeline that every loopback case draws in the same way. */
 import { InputError } from '../../lib/assert.ts';
 import { calibrate } from '../calibrate.ts';
 import type { Drawn } from '../draws.ts';
 import { type PipeParams, type PipeResult, pipe } from '../pipe.ts';
 import { priorTable } from '../prior-table.ts';
-import type { DatagramBudget, Outcome } from '../reading.ts';
 
-/** Datagrams of one run: the spread over seeds is then below 0.1 points. */
-export const DATAGRAMS = 4_000;
+/** Datagrams of one run: the spread over seeds is then 0.09 points, little beside a band. */
+export const DATAGRAMS = 2_000;
 
 /** A pipeline without the two times that calibration finds. */
 export type BasePipe = Omit<PipeParams, 'S' | 'R'>;
-
-/** µs that a kernel adds to the sender before and after the queueing. */
-export interface Extra {
-  readonly d1: number;
-  readonly d2: number;
-}
 
 /** What a wake-up costs, µs. */
 export interface Wake {
@@ -54,16 +47,6 @@ export function drawnPipe(
   };
 }
 
-/** The same pipeline on a kernel that costs more or less. */
-export function withExtra<P extends BasePipe>(base: P, { d1, d2 }: Extra): P {
-  return { ...base, d1: base.d1 + d1, d2: base.d2 + d2 };
-}
-
-/** Both flushes of a datagram cost the same. */
-export function evenly(us: number): Extra {
-  return { d1: us / 2, d2: us / 2 };
-}
-
 export interface BaselineRate {
   readonly ratePerS: number;
   readonly received: boolean;
@@ -83,41 +66,4 @@ export function calibrated(base: BasePipe, target: BaselineRate, seed: number): 
 
 export function runPipe(params: PipeParams, seed: number): PipeResult {
   return pipe(params, { seed, datagrams: DATAGRAMS });
-}
-
-/** How the benchmark counts, and the seed that both kernels see. */
-export interface Count {
-  readonly seed: number;
-  readonly received: boolean;
-}
-
-/** µs per datagram, as the benchmark counts them. */
-export function countedUs(params: PipeParams, { seed, received }: Count): number {
-  const result = runPipe(params, seed);
-  return 1 / (received ? result.receivedPerUs : result.sentPerUs);
-}
-
-/** Change of a rate in percent, from the times of both kernels. */
-export function percent(beforeUs: number, afterUs: number): number {
-  return (beforeUs / afterUs - 1) * 100;
-}
-
-/** Ids of what directOutcome() leaves out, in its order. */
-export const DIRECT_ABLATIONS = ['direct', 'no-feedback', 'no-pollution'];
-
-/**
- * The change, and what it were without its parts: `direct` is the walk alone, with as many wake-ups
- * as before; `no-feedback` the same with what the walk evicts; `no-pollution` evicts nothing.
- */
-export function directOutcome(budget: DatagramBudget, withoutEvictedUs: number): Outcome {
-  const { baseUs, evictedUs, totalUs } = budget;
-  const directUs = budget.walkUs + budget.otherUs;
-  return {
-    value: percent(baseUs, totalUs),
-    without: {
-      direct: percent(baseUs, baseUs + directUs),
-      'no-feedback': percent(baseUs, baseUs + directUs + evictedUs),
-      'no-pollution': percent(baseUs, withoutEvictedUs),
-    },
-  };
 }

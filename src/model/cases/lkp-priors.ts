@@ -83,7 +83,7 @@ const SOCKPERF = [
   ...priorTable(
     'prior',
     `
-  wakes    | U 0.05 0.3 in 0.01 1 | per datagram | low | unpublished | wake-ups; the report mixes phases
+  wakes    | U 0.05 0.3 in 0.01 1 | per datagram | low | unpublished | the report mixes phases
   W factor | U 0.8 1.3 in 0.2 5 | | low | estimate | rest of the wake-up against try_to_wake_up()
   cv       | pick 0.1 0.25 in 0 1 | | low | estimate | spread of a datagram's time
   B        | const 92 in 1 1000 | datagrams | medium | rcvbuf | what the socket queues
@@ -93,7 +93,7 @@ const SOCKPERF = [
     'baseline',
     `
   rate          | const 670636 | 1/s | high | robot | messages sent
-  netperf wakes | const 0.285 in 0.02 1 | per datagram | medium | derived | from its context switches
+  netperf wakes | const 0.285 in 0.02 1 | per datagram | medium | derived | from its switches
 `,
   ),
 ];
@@ -123,7 +123,7 @@ export const SOCKPERF_PRIORS = {
     ...priorTable(
       'prior',
       `
-  clock carried over | U 2.8 3.2 in 1 6 | GHz | medium | clocks | clock at which the cycles are spent
+  clock carried over | U 2.8 3.2 in 1 6 | GHz | medium | clocks | clock that spends the cycles
   carried over       | U 0.9 1.1 in 0 4 | | low | estimate | sockperf's cost against netperf's
 `,
     ),

@@ -11,24 +11,14 @@ import type { Drawn } from '../draws.ts';
 import { flushNs, type ListWalk, type WalkParams } from '../flush.ts';
 import type { PipeParams } from '../pipe.ts';
 import type { DatagramBudget, Outcome, Reading } from '../reading.ts';
-import {
-  countedUs,
-  drawnPipe,
-  type Extra,
-  evenly,
-  percent,
-  runPipe,
-  withExtra,
-} from './drawn-pipe.ts';
+import { DATAGRAMS, drawnPipe, runPipe } from './drawn-pipe.ts';
+import { countedUs, type Extra, evenly, percent, withExtra } from './kernel-cost.ts';
 import { NETPERF_PRIORS, SOCKPERF_PRIORS } from './lkp-priors.ts';
 
 const MAX_NUMNODES = 1_024;
 const FLUSHES = 2;
 const NS_PER_US = 1e3;
 const US_PER_S = 1e6;
-
-/** Datagrams of a calibration run: both rate and wake-ups are searched, in some 40 runs. */
-const SEARCH_DATAGRAMS = 2_000;
 
 /** A machine that runs at the rate of the parent and wakes its receiver as often. */
 export interface Robot {
@@ -59,7 +49,7 @@ function robot(
   { wakes, W }: { readonly wakes: number; readonly W: number },
 ): Robot | null {
   const base = drawnPipe(p, { W, Lx: p('Lx') }, { cv: p('cv'), B: Math.round(p('B')), smt: 1 });
-  const target = { ratePerS: p('rate'), wakes, seed, datagrams: SEARCH_DATAGRAMS };
+  const target = { ratePerS: p('rate'), wakes, seed, datagrams: DATAGRAMS };
   const found = calibrateWakes(base, target);
   return found === null ? null : { pipe: { ...base, ...found }, seed, clockGhz: p('clock') };
 }
@@ -93,7 +83,8 @@ const exposedExtra: ExtraOf = (p) => {
   return { d1: d1 + p('exposed line'), d2 };
 };
 
-const TURNS = 5;
+/** Each leaves a twelfth of the error of the one before, or less. */
+const TURNS = 4;
 
 /** From netperf's own profile: a share of a datagram that is longer by what it costs. */
 export const profileExtra: ExtraOf = (p, { pipe, seed, clockGhz }) => {
@@ -118,8 +109,14 @@ export function sentUs({ pipe, seed }: Robot, extra: Extra): number {
   return countedUs(withExtra(pipe, extra), { seed, received: false });
 }
 
+/** Whether a datagram would take no time at all: shares of a profile can be assumed that small. */
+function isImpossible({ pipe }: Robot, { d1, d2 }: Extra): boolean {
+  return pipe.S + d1 + d2 <= 0;
+}
+
 /** `direct` is what is added alone, with as many wake-ups as before. */
-function outcome(found: Robot, extra: Extra): Outcome {
+function outcome(found: Robot, extra: Extra): Outcome | null {
+  if (isImpossible(found, extra)) return null;
   const beforeUs = sentUs(found, evenly(0));
   return {
     value: percent(beforeUs, sentUs(found, extra)),
@@ -158,9 +155,11 @@ function changeExposed(of: RobotOf): Reading['predict'] {
   return (p, seed) => {
     const found = of(p, seed);
     if (found === null) return null;
-    const { value, without } = outcome(found, exposedExtra(p, found));
-    const walkAlone = outcome(found, walkExtra(p, found)).value;
-    return { value, without: { ...without, 'no-exposed-line': walkAlone } };
+    const whole = outcome(found, exposedExtra(p, found));
+    const walkAlone = outcome(found, walkExtra(p, found));
+    if (whole === null || walkAlone === null) return null;
+    const { value, without } = whole;
+    return { value, without: { ...without, 'no-exposed-line': walkAlone.value } };
   };
 }
 
@@ -169,6 +168,7 @@ function switches(p: Drawn, seed: number): Outcome | null {
   const found = netperfRobot(p, seed);
   if (found === null) return null;
   const extra = profileExtra(p, found);
+  if (isImpossible(found, extra)) return null;
   const [before, after] = [found.pipe, withExtra(found.pipe, extra)].map((pipe) =>
     runPipe(pipe, seed),
   );
@@ -176,6 +176,7 @@ function switches(p: Drawn, seed: number): Outcome | null {
     2 * wakes * sentPerUs * US_PER_S + p('background');
   const { wakesPerDatagram: wakes, usPerDatagram } = before;
   const base = perS(wakes, before.sentPerUs);
+  if (base <= 0) return null;
   const frozen = perS(wakes, 1 / (usPerDatagram + extra.d1 + extra.d2));
   return {
     value: (perS(after.wakesPerDatagram, after.sentPerUs) / base - 1) * 100,

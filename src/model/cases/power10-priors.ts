@@ -84,9 +84,20 @@ export const M1_PRIORS = {
 `,
     ),
   ],
+  shortMap: [
+    ...STRESS_NG,
+    ...BARE_METAL,
+    ...priorTable(
+      'prior',
+      `
+  find_inline | p10 | one search where the whole map is one word
+  short map   | const 32 in 32 64 | nodes | high | estimate | MAX_NUMNODES with NODES_SHIFT 5
+`,
+    ),
+  ],
   polling: priorTable(
     'prior',
-    'sampled CPUs | U 2 3 in 1 8 | | low | common-knowledge | CPUs in the profile, idle polling too',
+    'sampled CPUs | U 2 3 in 1 8 | | low | common-knowledge | CPUs sampled, idle polling too',
   ),
 };
 
@@ -112,7 +123,7 @@ const NIC = [
     'prior',
     `
   nodes       | const 2 in 1 256 | | high | tomasov | possible nodes of the machine
-  polled      | const 1 in 1 64 | | medium | estimate | NAPIs that a pass polls; flushes are one more
+  polled      | const 1 in 1 64 | | medium | estimate | NAPIs a pass polls; flushes: one more
   packet bits | const 11584 | bit | low | unpublished | 1,448 bytes a packet
 `,
   ),
@@ -139,6 +150,6 @@ export const M3_PRIORS = {
   ],
   exposed: priorTable(
     'changed kernel',
-    'exposed | U 90 170 in 0 1000 | ns | low | robot-profile | what a flush cost there beyond a walk',
+    'exposed | U 90 170 in 0 1000 | ns | low | robot-profile | cost of a flush beyond the walk',
   ),
 };

@@ -10,35 +10,29 @@ import type { Drawn } from '../draws.ts';
 import { flushNs, type ListWalk, pollutionCycles, type WalkParams } from '../flush.ts';
 import type { PipeParams } from '../pipe.ts';
 import type { DatagramBudget, Outcome, Reading } from '../reading.ts';
-import {
-  calibrated,
-  countedUs,
-  DIRECT_ABLATIONS,
-  directOutcome,
-  drawnPipe,
-  evenly,
-  runPipe,
-  type Wake,
-  withExtra,
-} from './drawn-pipe.ts';
+import { calibrated, drawnPipe, runPipe, type Wake } from './drawn-pipe.ts';
+import { countedUs, DIRECT_ABLATIONS, directOutcome, evenly, withExtra } from './kernel-cost.ts';
 import { M1_PRIORS, M2_PRIORS } from './power10-priors.ts';
 
 const MAX_NUMNODES = 256;
 const FLUSHES = 2;
+const BITS_PER_WORD = 64;
 const NS_PER_US = 1e3;
 
 const SINGLE: ListWalk = { form: 'single' };
-export const nodesWalk = (nodes: number): ListWalk => ({
-  ...{ form: 'nodes', nodes: Math.round(nodes), maxNumnodes: MAX_NUMNODES },
+/** Over so many nodes of a map that has room for 256, or for fewer. */
+export const nodesWalk = (nodes: number, maxNumnodes = MAX_NUMNODES): ListWalk => ({
+  ...{ form: 'nodes', nodes: Math.round(nodes), maxNumnodes },
 });
 
-export function drawnPower10Walk(p: Drawn): WalkParams {
+/** `findInline`: cycles per node of a map that is one word; the machine's own map is longer. */
+export function drawnPower10Walk(p: Drawn, findInline = 0): WalkParams {
   return {
     ghz: p('ghz'),
     line_bytes: p('line_bytes'),
     find_call: p('find_call'),
     find_word: p('find_word'),
-    find_inline: 0, // a map of 256 nodes is searched by call
+    find_inline: findInline,
     mispredict: p('mispredicts') * p('mispredict penalty'),
     line_L1: p('line_L1'),
     line_L2: p('line_L2'),
@@ -80,7 +74,9 @@ function smtOf(p: Drawn): number {
 }
 
 function bothFlushesUs(p: Drawn, walk: ListWalk): number {
-  return (FLUSHES * flushNs(drawnPower10Walk(p), walk, smtOf(p))) / NS_PER_US;
+  const isShort = walk.form === 'nodes' && walk.maxNumnodes <= BITS_PER_WORD;
+  const costs = drawnPower10Walk(p, isShort ? p('find_inline') : 0);
+  return (FLUSHES * flushNs(costs, walk, smtOf(p))) / NS_PER_US;
 }
 
 /** What walks cost on such a machine, whatever else it does. */
@@ -102,14 +98,16 @@ export function usWithExtra({ pipe, seed }: Power10, extraUs: number): number {
 }
 
 /** What a walk over so many nodes does to a datagram. */
-export function walkBudget(found: Power10, nodes: number): DatagramBudget {
-  const [walkUs, evictedUs] = [found.walkUs(nodesWalk(nodes)), found.evictedUs(nodes)];
+function walkBudget(found: Power10, nodes: number, maxNumnodes?: number): DatagramBudget {
+  const walkUs = found.walkUs(nodesWalk(nodes, maxNumnodes));
+  const evictedUs = found.evictedUs(nodes);
   const baseUs = usWithExtra(found, 0);
   const totalUs = usWithExtra(found, walkUs + evictedUs);
   return { baseUs, walkUs, otherUs: 0, evictedUs, totalUs };
 }
 
-const TURNS = 5;
+/** Each leaves a twelfth of the error of the one before, or less. */
+const TURNS = 4;
 
 /** The direct cost from the profile, as a share of all CPUs that were busy while it was taken. */
 export function profileBudget(p: Drawn, found: Power10, sampledCpus?: number): DatagramBudget {
@@ -130,6 +128,11 @@ export function profileBudget(p: Drawn, found: Power10, sampledCpus?: number): D
 type BudgetOf = (p: Drawn, found: Power10) => DatagramBudget;
 
 const ofWalk: BudgetOf = (p, found) => walkBudget(found, p('nodes'));
+const ofShortMap: BudgetOf = (p, found) => {
+  const map = Math.round(p('short map'));
+  // A kernel knows of no more nodes than its map holds.
+  return walkBudget(found, Math.min(p('nodes'), map), map);
+};
 
 /** A reading's prediction, and its steps. */
 function by(budgetOf: BudgetOf, wake: WakeOf = bareMetal): Pick<Reading, 'predict' | 'budget'> {
@@ -215,6 +218,14 @@ export const POWER10_READINGS: readonly Reading[] = [
     priors: M1_PRIORS.guest,
     ablations: [],
     predict: moreSwitches,
+  },
+  {
+    ...M1,
+    reading: 'short-map',
+    measured: null,
+    status: 'a forecast: the same kernel built with NODES_SHIFT 5',
+    priors: M1_PRIORS.shortMap,
+    predict: by(ofShortMap).predict,
   },
   {
     case: 'M2',

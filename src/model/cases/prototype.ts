@@ -54,6 +54,21 @@ export const PROTOTYPE_WITHOUT: readonly (readonly [string, string, string, numb
   ['M5', 'online', 'direct', 6],
 ];
 
+/** M11, 64 bytes: delay in ns, us per datagram, wake-ups per datagram; to be met within 2 %. */
+export const PROTOTYPE_DELAYS: readonly (readonly [number, number, number])[] = [
+  [0, 5.25, 0.22],
+  [100, 5.56, 0.26],
+  [200, 5.79, 0.29],
+  [300, 6, 0.31],
+  [400, 6.21, 0.34],
+  [600, 6.61, 0.39],
+  [800, 7.02, 0.43],
+  [1_200, 7.7, 0.5],
+  [1_600, 8.41, 0.55],
+  [2_400, 10.49, 0.84],
+  [3_200, 11.86, 0.99],
+];
+
 /** How far the median and the ends of a band may lie from the prototype's. */
 export function tolerances({ p5, p95 }: Band): { readonly median: number; readonly ends: number } {
   const width = p95 - p5;

@@ -3,7 +3,7 @@ import { priorTable } from '../prior-table.ts';
 
 const KICKS = priorTable(
   'prior',
-  'pushes per kick | U 33 40 in 1 1000 | | medium | defer-rule | half of 64 and one, and some in flight',
+  'pushes per kick | U 33 40 in 1 1000 | | medium | defer-rule | half of 64, one, and some in flight',
 );
 
 export const XDP_PRIORS = {

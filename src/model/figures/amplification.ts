@@ -2,14 +2,15 @@
  * Time lost per time added to the sender: 1 where nothing but the addition is lost, more where the
  * receiver is woken more often for it.
  *
- * Models   For each place of the map a pipeline that runs at the published rate before the addition,
- *          and the same with it. The law L / (L - W) holds for w < 1 and S > R without jitter, and
- *          serves as a hint only.
+ * Models   For each place of the map a pipeline that runs at the published rate before the
+ *          addition, and the same with it. The law L / (L - W) holds for w < 1 and S > R without
+ *          jitter, and serves as a hint only.
  * Differs  The cost of a wake-up, the addition and all else are in the middle of their ranges.
  */
 import type { AmplificationMap, FigureRequest } from '../../schema/evidence-figures.ts';
 import { readingOf } from '../cases/cases.ts';
-import { calibrated, countedUs, evenly, withExtra } from '../cases/drawn-pipe.ts';
+import { calibrated } from '../cases/drawn-pipe.ts';
+import { countedUs, evenly, withExtra } from '../cases/kernel-cost.ts';
 import { nodesWalk, walkCosts } from '../cases/power10.ts';
 import { middle, withAssumptions } from '../draws.ts';
 import { checkRequest } from './figure-case.ts';

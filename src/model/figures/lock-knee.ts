@@ -1,6 +1,6 @@
 /**
- * M7's list_lock by the interrupt CPUs that want it: how many packets a microsecond get through, and
- * what share of their time the CPUs spin.
+ * M7's list_lock by the interrupt CPUs that want it: how many packets a microsecond get through,
+ * and what share of their time the CPUs spin.
  *
  * Models   A closed system per node (`lock.ts`); a packet thinks for as long as it took before
  *          without its spinning, and visits the lock for a slab's worth on either side.

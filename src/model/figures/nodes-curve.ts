@@ -8,7 +8,7 @@
  */
 import type { Band, FigureRequest, NodesCurve } from '../../schema/evidence-figures.ts';
 import { readingOf } from '../cases/cases.ts';
-import { percent } from '../cases/drawn-pipe.ts';
+import { percent } from '../cases/kernel-cost.ts';
 import { nodesWalk, type Power10, power10, usWithExtra } from '../cases/power10.ts';
 import { drawSamples } from '../chunk.ts';
 import { bandOf } from '../monte-carlo.ts';
