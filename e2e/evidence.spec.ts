@@ -145,15 +145,19 @@ test('the keyboard alone reaches a case and comes back', async ({ page }) => {
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-for (const theme of ['dark', 'light']) {
-  for (const id of ['', 'M1', 'M7', 'M11']) {
-    test(`axe finds nothing on "${id}" in the ${theme} theme`, async ({ page }) => {
-      await openEvidence(page, `&theme=${theme}${id === '' ? '' : `&case=${id}`}`);
-      await expect(page.getByText('Computing.')).toHaveCount(0, { timeout: DRAWN_MS });
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map((each) => [each.id, each.nodes.map(({ html }) => html)])).toEqual([]);
-    });
-  }
+for (const [theme, id] of [
+  ['dark', ''],
+  ['dark', 'M1'],
+  ['dark', 'M7'],
+  ['light', ''],
+  ['light', 'M11'],
+]) {
+  test(`axe finds nothing on "${id}" in the ${theme} theme`, async ({ page }) => {
+    await openEvidence(page, `&theme=${theme}${id === '' ? '' : `&case=${id}`}`);
+    await expect(page.getByText('Computing.')).toHaveCount(0, { timeout: DRAWN_MS });
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map((each) => [each.id, each.nodes.map(({ html }) => html)])).toEqual([]);
+  });
 }
 
 for (const [width, height] of [

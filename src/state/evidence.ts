@@ -36,9 +36,12 @@ const IN_FLIGHT = 2;
 /** Wishes whose samples are kept: all published ones, and the last few that were argued with. */
 const MOST_KEPT = 96;
 
+/** By their number. */
+type Chunks = Map<number, DrawnChunk>;
+
 export class DrawStore {
   private readonly pool: Asks;
-  private readonly kept = new Map<string, (DrawnChunk | undefined)[]>();
+  private readonly kept = new Map<string, Chunks>();
 
   constructor(pool: Asks) {
     this.pool = pool;
@@ -56,27 +59,27 @@ export class DrawStore {
     const lane = async (most = Number.POSITIVE_INFINITY): Promise<void> => {
       for (let drawn = 0; drawn < most; drawn++) {
         signal.throwIfAborted();
-        while (chunks[next] !== undefined) next++;
+        while (chunks.has(next)) next++;
         const chunk = next++;
         if (chunk >= Math.ceil(wish.samples / CHUNK_SAMPLES)) return;
         const { samples: _, ...request } = wish;
-        chunks[chunk] = await this.pool.ask((to) => to.draw({ ...request, chunk }), signal);
+        chunks.set(chunk, await this.pool.ask((to) => to.draw({ ...request, chunk }), signal));
         signal.throwIfAborted();
         const draws = joined(chunks, wish.samples);
         if (draws !== null) onMore(draws);
       }
     };
     // The first chunk of all readings comes before the second of any.
-    if (chunks[0] === undefined) await lane(1);
+    if (!chunks.has(0)) await lane(1);
     await Promise.all(Array.from({ length: IN_FLIGHT }, () => lane()));
     const all = joined(chunks, wish.samples);
     if (all === null) throw new Error('No thread has drawn a sample; reload the page.');
     return all;
   }
 
-  private chunksOf(wish: DrawWish): (DrawnChunk | undefined)[] {
+  private chunksOf(wish: DrawWish): Chunks {
     const key = JSON.stringify(wish);
-    const chunks = this.kept.get(key) ?? [];
+    const chunks = this.kept.get(key) ?? new Map();
     // The one that was wanted last stands last.
     this.kept.delete(key);
     this.kept.set(key, chunks);
@@ -87,11 +90,11 @@ export class DrawStore {
 }
 
 /** The chunks from the first to the first gap. */
-function joined(chunks: readonly (DrawnChunk | undefined)[], samples: number): Draws | null {
-  const gap = chunks.indexOf(undefined);
-  const whole = chunks
-    .slice(0, gap < 0 ? chunks.length : gap)
-    .filter((chunk) => chunk !== undefined);
+function joined(chunks: Chunks, samples: number): Draws | null {
+  const whole: DrawnChunk[] = [];
+  for (let next = chunks.get(0); next !== undefined; next = chunks.get(whole.length)) {
+    whole.push(next);
+  }
   if (whole.length === 0) return null;
   const columns = (of: (chunk: DrawnChunk) => Readonly<Record<string, Float64Array>>) =>
     Object.fromEntries(

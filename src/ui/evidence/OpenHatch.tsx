@@ -1,4 +1,4 @@
-/** The hatching of what is not explained, neutral as everything here; there once for all figures. */
+/** The hatching of what is not explained, neutral as everything here; once for all figures. */
 export function OpenHatch() {
   return (
     <svg className="unseen" width="0" height="0" aria-hidden="true">
