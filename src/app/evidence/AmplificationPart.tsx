@@ -4,7 +4,7 @@ import { caseSpots } from '../../charts/evidence/case-spots.ts';
 import { amplificationQuery } from '../../state/evidence-figures.ts';
 import { Asked } from '../../ui/evidence/Asked.tsx';
 import { HeatFigure } from '../../ui/evidence/HeatFigure.tsx';
-import { computedBy } from './basis.ts';
+import { computedBy, isChanged } from './basis.ts';
 import type { CasePartProps } from './case-part.ts';
 import { threadsOf } from './threads.ts';
 import { useFigureRequest } from './use-figure-request.ts';
@@ -16,9 +16,10 @@ export function AmplificationPart({ page, published, facts }: CasePartProps) {
     <Asked title="Time lost per time added" {...answer}>
       {(map) => (
         <HeatFigure
+          changed={isChanged(request)}
           map={map}
           spots={caseSpots(facts)}
-          sourceIds={[...published.sourceIds, computedBy(1)]}
+          sourceIds={[...published.sourceIds, computedBy(1, request)]}
         />
       )}
     </Asked>

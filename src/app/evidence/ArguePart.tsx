@@ -1,7 +1,7 @@
 /** The parameters of a case to argue with, and beside them which of them move its readings. */
 import type { EvidenceRow } from '../../charts/evidence/row-model.ts';
 import { computeTornado } from '../../charts/evidence/tornado.ts';
-import type { ReadingFacts } from '../../schema/evidence.ts';
+import type { Assumptions, ReadingFacts } from '../../schema/evidence.ts';
 import { withAssumption } from '../../state/assume.ts';
 import { ArguePanel } from '../../ui/evidence/ArguePanel.tsx';
 import { TornadoFigure } from '../../ui/evidence/TornadoFigure.tsx';
@@ -28,20 +28,27 @@ export function ArguePart({ page, id, own, rows }: ArguePartProps) {
       />
       <div className="evidence-stack">
         {rows.map((row) => (
-          <Tornado key={row.key} row={row} />
+          <Tornado key={row.key} row={row} assumptions={assume[id] ?? {}} />
         ))}
       </div>
     </div>
   );
 }
 
-function Tornado({ row: { answer, band, facts, title, head } }: { readonly row: EvidenceRow }) {
+interface TornadoProps {
+  readonly row: EvidenceRow;
+  readonly assumptions: Assumptions;
+}
+
+function Tornado({ row, assumptions }: TornadoProps) {
+  const { answer, band, facts, title, head, changed } = row;
   if (answer === null || band === null) return null;
   const bars = computeTornado(answer.values, answer.drawn);
   if (bars.length === 0) return null;
-  const basis = computedBy(answer.values.length);
+  const basis = computedBy(answer.values.length, { case: facts.case, assumptions });
   return (
     <TornadoFigure
+      changed={changed}
       title={`What moves it: ${title}`}
       bars={bars}
       median={band.median}

@@ -1,5 +1,4 @@
 /** The page of one published case. */
-import { useEffect } from 'react';
 import { computeGroups } from '../../charts/evidence/row-model.ts';
 import { CASES } from '../../data/published/cases.ts';
 import { OPEN_POINTS } from '../../data/published/open-points.ts';
@@ -19,10 +18,6 @@ export function CasePage({ page, published, facts, links }: CasePartProps) {
   const own = facts.filter((each) => each.case === id);
   const groups = computeGroups([published], useRows(page, own, true));
   const rows = groups.flatMap(({ blocks }) => blocks.flatMap((block) => block.rows));
-  useEffect(() => {
-    // From where one came the focus would be lost.
-    if (id !== '') document.getElementById('case-title')?.focus({ preventScroll: true });
-  }, [id]);
   return (
     <>
       <CaseFacts published={published} links={links} others={CASES} />

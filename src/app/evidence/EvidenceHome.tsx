@@ -32,7 +32,9 @@ export function EvidenceHome({ page, facts, links }: EvidenceHomeProps) {
   return (
     <>
       <div className="evidence-head">
-        <h2>Published measurements against the model</h2>
+        <h2 id="evidence-title" tabIndex={-1}>
+          Published measurements against the model
+        </h2>
         <Legend />
       </div>
       <CountLine

@@ -6,7 +6,7 @@ import { Asked } from '../../ui/evidence/Asked.tsx';
 import { KneeFigure } from '../../ui/evidence/KneeFigure.tsx';
 import { NodesFigure } from '../../ui/evidence/NodesFigure.tsx';
 import { WaterfallFigure } from '../../ui/evidence/WaterfallFigure.tsx';
-import { computedBy } from './basis.ts';
+import { computedBy, isChanged } from './basis.ts';
 import type { CasePartProps } from './case-part.ts';
 import { threadsOf } from './threads.ts';
 import { useFigureRequest, useSharper } from './use-figure-request.ts';
@@ -27,8 +27,9 @@ export function BudgetPart({ page, published, facts }: CasePartProps) {
     <Asked title="Where the time per datagram goes" {...answer}>
       {(fall) => (
         <WaterfallFigure
+          changed={isChanged(request)}
           fall={fall}
-          sourceIds={[...sourceIds, computedBy(fall.samples)]}
+          sourceIds={[...sourceIds, computedBy(fall.samples, request)]}
           readings={BUDGET_READINGS.map((id) => ({ id, title: readings[id] }))}
           onReading={setReading}
         />
@@ -45,8 +46,9 @@ export function NodesPart({ page, published, facts }: CasePartProps) {
     <Asked title="Possible nodes, from 1 to 256" {...answer}>
       {(curve) => (
         <NodesFigure
+          changed={isChanged(request)}
           curve={curve}
-          sourceIds={[...published.sourceIds, computedBy(curve.samples)]}
+          sourceIds={[...published.sourceIds, computedBy(curve.samples, request)]}
         />
       )}
     </Asked>
@@ -58,7 +60,13 @@ export function KneePart({ page, published, facts }: CasePartProps) {
   const answer = useQuery(kneeQuery(threadsOf(page).pool, request));
   return (
     <Asked title="The knee of a lock" {...answer}>
-      {(knee) => <KneeFigure knee={knee} sourceIds={[...published.sourceIds, computedBy(1)]} />}
+      {(knee) => (
+        <KneeFigure
+          changed={isChanged(request)}
+          knee={knee}
+          sourceIds={[...published.sourceIds, computedBy(1, request)]}
+        />
+      )}
     </Asked>
   );
 }

@@ -11,15 +11,17 @@ import { Plot } from './Plot.tsx';
 import { PlotAxes } from './PlotAxes.tsx';
 
 export interface HeatFigureProps {
+  readonly changed: boolean;
   readonly map: AmplificationMap;
   readonly spots: readonly CaseSpot[];
   /** Of the published figures in it, and what it was computed with. */
   readonly sourceIds: readonly string[];
 }
 
-export function HeatFigure({ map, spots, sourceIds }: HeatFigureProps) {
+export function HeatFigure({ changed, map, spots, sourceIds }: HeatFigureProps) {
   return (
     <FigureFrame
+      changed={changed}
       title="Time lost per time added"
       note={`${map.delayUs.toFixed(2)} µs are added to the sender. Brighter: more is lost. Ellipses: the middle half of what is drawn for a case.`}
       table={heatTable(map, sourceIds)}
@@ -46,7 +48,7 @@ export function HeatFigure({ map, spots, sourceIds }: HeatFigureProps) {
                   />
                   {width > 30 && height > 16 && (
                     <text
-                      className={step >= HEAT_STEPS / 2 ? 'heat-text heat-text-on' : 'heat-text'}
+                      className="heat-text"
                       x={x + width / 2}
                       y={y + height / 2 + 4}
                       textAnchor="middle"

@@ -6,14 +6,16 @@ import { Plot } from './Plot.tsx';
 import { PlotAxes } from './PlotAxes.tsx';
 
 export interface KneeFigureProps {
+  readonly changed: boolean;
   readonly knee: LockKnee;
   /** Of the published figures in it, and what it was computed with. */
   readonly sourceIds: readonly string[];
 }
 
-export function KneeFigure({ knee, sourceIds }: KneeFigureProps) {
+export function KneeFigure({ changed, knee, sourceIds }: KneeFigureProps) {
   return (
     <FigureFrame
+      changed={changed}
       title="The knee of a lock"
       note="Passes a microsecond (solid, left) and the share of time spent spinning (dashed, right)."
       table={kneeTable(knee, sourceIds)}

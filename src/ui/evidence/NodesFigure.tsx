@@ -6,14 +6,16 @@ import { Plot } from './Plot.tsx';
 import { PlotAxes } from './PlotAxes.tsx';
 
 export interface NodesFigureProps {
+  readonly changed: boolean;
   readonly curve: NodesCurve;
   /** Of the published figures in it, and what it was computed with. */
   readonly sourceIds: readonly string[];
 }
 
-export function NodesFigure({ curve, sourceIds }: NodesFigureProps) {
+export function NodesFigure({ changed, curve, sourceIds }: NodesFigureProps) {
   return (
     <FigureFrame
+      changed={changed}
       title="Possible nodes, from 1 to 256"
       note="Forward predictions: nobody has measured them. The machine of M1 with one node online; change of the rate against one list per CPU."
       table={nodesTable(curve, sourceIds)}

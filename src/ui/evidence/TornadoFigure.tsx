@@ -11,6 +11,7 @@ import { Plot } from './Plot.tsx';
 import { PlotAxes } from './PlotAxes.tsx';
 
 export interface TornadoFigureProps {
+  readonly changed: boolean;
   readonly title: string;
   readonly bars: readonly TornadoBar[];
   readonly median: number;
@@ -19,9 +20,17 @@ export interface TornadoFigureProps {
   readonly sourceIds: readonly string[];
 }
 
-export function TornadoFigure({ title, bars, median, unit, sourceIds }: TornadoFigureProps) {
+export function TornadoFigure({
+  changed,
+  title,
+  bars,
+  median,
+  unit,
+  sourceIds,
+}: TornadoFigureProps) {
   return (
     <FigureFrame
+      changed={changed}
       title={title}
       note={
         <>

@@ -10,6 +10,7 @@ import { Plot } from './Plot.tsx';
 import { PlotAxes } from './PlotAxes.tsx';
 
 export interface WaterfallFigureProps {
+  readonly changed: boolean;
   readonly fall: Waterfall;
   /** Readings that have a budget. */
   readonly readings: readonly { readonly id: string; readonly title: string }[];
@@ -18,13 +19,20 @@ export interface WaterfallFigureProps {
   readonly sourceIds: readonly string[];
 }
 
-export function WaterfallFigure({ fall, readings, onReading, sourceIds }: WaterfallFigureProps) {
+export function WaterfallFigure({
+  changed,
+  fall,
+  readings,
+  onReading,
+  sourceIds,
+}: WaterfallFigureProps) {
   const open = fall.steps.find(({ kind }) => kind === 'open');
   const says = `Time per datagram, µs: ${fall.steps
     .map(({ label, us }) => `${label} ${us.toFixed(2)}`)
     .join(', ')}`;
   return (
     <FigureFrame
+      changed={changed}
       title="Where the time per datagram goes"
       note={
         open === undefined
