@@ -121,16 +121,6 @@ describe('what cannot happen is refused, by the number of the edit and its field
   });
 });
 
-test('a load whose tasks cannot move keeps its CPUs', () => {
-  const load = { ...TWO.load, pairs: [{ sender: 2, receiver: 2 }] };
-  const edits: Edit[] = [{ atPs: 1, cpu: 3, action: 'offline' }];
-  const spot = { where: 'a.json', path: 'edits' };
-  expect(() => checkEdits({ ...TWO, load, edits }, spot)).toThrow(
-    'No CPU can go offline under this load (a.json, edits[0].action)',
-  );
-  expect(() => checkEdits({ ...TWO, edits }, spot)).not.toThrow();
-});
-
 test('a CPU that comes online brings its node with it', () => {
   const steps: Change[] = [
     ...[4, 5, 6, 7].flatMap((cpu): Change[] => [

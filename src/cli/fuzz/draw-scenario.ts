@@ -1,6 +1,5 @@
 /** A whole scenario from a seed: machine, kernel, load, edits, and a short run. */
 import { type Change, CPU_ACTIONS, type Edit, NODE_ACTIONS } from '../../schema/edits.ts';
-import { isPlain } from '../../schema/load-parts.ts';
 import { afterChange, obstacleTo, pluggedAtStart } from '../../schema/plugged.ts';
 import { RELEASES } from '../../schema/releases.ts';
 import { type MachineSpec, SCENARIO_VERSION, type Scenario } from '../../schema/scenario.ts';
@@ -36,7 +35,7 @@ export function drawScenario(seed: number): Scenario {
       ...(d.chance(0.8) ? { callers: { tcp_rx: true, udp_rx: true, tx_completion: true } } : {}),
     },
     load,
-    edits: drawEdits(d, { machine, load, runPs }),
+    edits: drawEdits(d, { machine, runPs }),
     runPs,
     seed,
   };
@@ -45,7 +44,7 @@ export function drawScenario(seed: number): Scenario {
 /** Kernels, limits, CPUs and nodes, in an order that the machine allows. */
 function drawEdits(
   d: Draws,
-  { machine, load, runPs }: Pick<Scenario, 'machine' | 'load' | 'runPs'>,
+  { machine, runPs }: Pick<Scenario, 'machine' | 'runPs'>,
 ): Scenario['edits'] {
   const instants = Array.from(
     { length: d.pick([0, 0, 1, 2, 5, 12]) },
@@ -55,7 +54,7 @@ function drawEdits(
   const edits: Edit[] = [];
   let now = pluggedAtStart(machine);
   for (const atPs of instants) {
-    const edit: Edit = { atPs, ...drawChange(d, machine, isPlain(load)) };
+    const edit: Edit = { atPs, ...drawChange(d, machine) };
     const before = edits[edits.length - 1];
     const twoKernels = 'variant' in edit && before !== undefined && 'variant' in before;
     if ((twoKernels && before.atPs === atPs) || obstacleTo(edit, now) !== null) continue;
@@ -65,14 +64,13 @@ function drawEdits(
   return edits;
 }
 
-/** Tasks of other loads than loopback cannot move, so that no CPU of theirs may go. */
-function drawChange(d: Draws, { cpuNode, possible }: MachineSpec, movable: boolean): Change {
+function drawChange(d: Draws, { cpuNode, possible }: MachineSpec): Change {
   const cpu = d.whole(0, cpuNode.length - 1);
   const kinds: (() => Change)[] = [
     () => ({ variant: d.pick(VARIANT_IDS) }),
     () => ({ deferMax: d.pick(LIMITS) }),
     () => ({ node: d.pick(possible), action: d.pick(NODE_ACTIONS) }),
-    ...(movable ? [() => ({ cpu, action: d.pick(CPU_ACTIONS) })] : []),
+    () => ({ cpu, action: d.pick(CPU_ACTIONS) }),
   ];
   return d.pick(kinds)();
 }

@@ -26,6 +26,7 @@ import { emit, type Machine, setDuration, spentOn } from '../machine.ts';
 import { cancel, isQueued, schedule } from '../sim/calendar.ts';
 import * as irq from './irq-pass.ts';
 import { type NicTx, newNicTx } from './nic-tx-state.ts';
+import * as moves from './sender-moves.ts';
 import { consumeCompleted } from './tx-consume.ts';
 import { NEVER, type Workload, type WorkloadSetup } from './workload.ts';
 
@@ -47,6 +48,12 @@ export function nicTx(scenario: Scenario, setup: WorkloadSetup): NicTx & Workloa
     runEntity: (m, entity) => {
       w.own[0] = runEntity(m, w, entity, m.clock[0]);
     },
+    leaveCpu: (m, cpu) =>
+      moves.leaveCpu(m, w, cpu, (pair) => {
+        w.sleepers[w.queueOf[pair]]--;
+      }),
+    takeOver: (m, cpu, heir) => irq.takeOver(m, w, cpu, heir),
+    enterCpu: (m, cpu) => moves.enterCpu(m, w, cpu),
     eachHeld: (visit) => {
       for (const each of [...w.skb, ...w.cleaning]) if (each !== NIL) visit(each);
       ring.eachOnRing(w.rings, visit);
@@ -59,7 +66,7 @@ function runEntity(m: Machine, w: NicTx, entity: number, now: Ps): Ps {
   const cpu = entity % m.cpus;
   if (entity === irq.taskOf(m, cpu))
     return w.task[cpu] === TASK.send ? send(m, w, cpu, now) : xmit(m, w, cpu, now);
-  if (entity === irq.deviceOf(m, cpu)) completionIrq(m, w, cpu, now);
+  if (entity === irq.deviceOf(m, cpu)) completionIrq(m, w, w.firstCpu.indexOf(cpu), now);
   else if (entity === irq.ipiOf(cpu)) irq.ipiArrives(m, w, cpu, now);
   else return irq.runPass(m, w, poll, cpu, now);
   return NEVER;
@@ -118,17 +125,17 @@ function wait(m: Machine, w: NicTx, cpu: CpuIndex, reason: number, now: Ps): Ps 
 /** When the queue will interrupt, as things stand; nothing while its NAPI polls. */
 function armInterrupt(m: Machine, w: NicTx, queue: number, now: Ps): void {
   if (w.irqOff[queue] === 1) return;
-  const entity = irq.deviceOf(m, w.irqCpu[queue]);
+  const entity = irq.deviceOf(m, w.firstCpu[queue]);
   const atPs = Math.max(now, ring.interruptAt(w.rings, queue, w.coalescing));
   if (isQueued(w.calendar, entity)) cancel(w.calendar, entity);
   if (atPs !== NEVER) schedule(w.calendar, entity, atPs);
 }
 
-function completionIrq(m: Machine, w: NicTx, cpu: CpuIndex, now: Ps): void {
-  const queue = w.queue[cpu];
+function completionIrq(m: Machine, w: NicTx, queue: number, now: Ps): void {
+  const cpu = w.irqCpu[queue];
   w.irqOff[queue] = 1;
   emit(m, EV.tx_irq, cpu, NIL, queue, ring.ringUsed(w.rings, queue), 0);
-  irq.irqArrives(m, w, cpu, now);
+  irq.irqArrives(m, w, cpu, queue, now);
 }
 
 /** One step of the poll: a descriptor is cleaned, then its skb is done with. */

@@ -23,6 +23,7 @@ import { isFull, tcp_skb_entail } from '../kernel/tcp-socket.ts';
 import { emit, type Machine, setDuration, spentOn } from '../machine.ts';
 import { schedule } from '../sim/calendar.ts';
 import * as irq from './irq-pass.ts';
+import * as moves from './sender-moves.ts';
 import { eachHeld, newTcpBulk, type TcpBulk } from './tcp-bulk-state.ts';
 import { poll, queueIrq } from './tcp-poll.ts';
 import { sendAll, timerFires, timerOf } from './tcp-transmit.ts';
@@ -43,6 +44,9 @@ export function tcpBulk(scenario: Scenario, setup: WorkloadSetup): TcpBulk & Wor
     runEntity: (m, entity) => {
       w.own[0] = runEntity(m, w, entity, m.clock[0]);
     },
+    leaveCpu: (m, cpu) => moves.leaveCpu(m, w, cpu),
+    takeOver: (m, cpu, heir) => irq.takeOver(m, w, cpu, heir),
+    enterCpu: (m, cpu) => moves.enterCpu(m, w, cpu),
     eachHeld: (visit) => eachHeld(w, visit),
   };
 }
@@ -53,7 +57,7 @@ function runEntity(m: Machine, w: TcpBulk, entity: number, now: Ps): Ps {
   const cpu = entity % m.cpus;
   if (entity === irq.taskOf(m, cpu))
     return w.task[cpu] === TASK.write ? write(m, w, cpu, now) : push(m, w, cpu, now);
-  if (entity === irq.deviceOf(m, cpu)) queueIrq(m, w, cpu, now);
+  if (entity === irq.deviceOf(m, cpu)) queueIrq(m, w, w.firstCpu.indexOf(cpu), now);
   else if (entity === irq.ipiOf(cpu)) irq.ipiArrives(m, w, cpu, now);
   else return irq.runPass(m, w, poll, cpu, now);
   return NEVER;

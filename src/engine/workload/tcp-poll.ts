@@ -61,9 +61,9 @@ function release(m: Machine, w: TcpBulk, cpu: CpuIndex, now: Ps): Ps {
 }
 
 /** The interrupt of a queue. */
-export function queueIrq(m: Machine, w: TcpBulk, cpu: CpuIndex, now: Ps): void {
-  const queue = w.queue[cpu];
+export function queueIrq(m: Machine, w: TcpBulk, queue: number, now: Ps): void {
+  const cpu = w.irqCpu[queue];
   w.irqOff[queue] = 1;
   emit(m, EV.tx_irq, cpu, NIL, queue, ring.ringUsed(w.rings, queue), 0);
-  irqArrives(m, w, cpu, now);
+  irqArrives(m, w, cpu, queue, now);
 }
