@@ -1,4 +1,7 @@
-/** How many skb heads a scenario can have alive or cached at one time: the size of the pool. */
+/**
+ * How many skb heads a scenario can have alive or cached at one time: the size of the pool; and how
+ * many rows of the event log that makes of one step.
+ */
 import { type LoadSpec, socketCapacity } from '../schema/load.ts';
 
 import { inFlightLimit, isPlain, rpsCpus } from '../schema/load-parts.ts';
@@ -60,3 +63,22 @@ const MOST_ON_LOOPBACK = 4_096;
 const LEAST_LEAVING = 8;
 /** Sums of many jittered times keep closer to their mean than this. */
 const JITTER_ROOM = 1.25;
+
+/** Rows that one entity can add before the log is looked at again, besides one per skb. */
+const STEP_ROWS = 16;
+
+/**
+ * Rows that one step or edit can add: one for each skb, and two more for each of a backlog that
+ * another CPU takes over.
+ */
+export function stepRows(skbSlots: number, load: LoadSpec): number {
+  const inBacklog = rpsCpus(load).length > 0 ? Math.min(skbSlots, MOST_IN_BACKLOG) : 0;
+  return skbSlots + 2 * inBacklog + STEP_ROWS;
+}
+
+/** Rows of a log into which every single step fits; none at all for a run without events. */
+export function logRowsFor(ofOneStep: number, wanted: number): number {
+  if (wanted === 0) return 0;
+  const rows = Math.max(wanted, 2 * ofOneStep);
+  return rows + (rows & 1);
+}

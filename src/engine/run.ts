@@ -12,9 +12,9 @@ import type { VariantId } from '../schema/variants.ts';
 import { type JudgeOptions, makeJudge } from './audit/judging.ts';
 import type { Trial } from './base-times.ts';
 import { announce, applyEdit, hasToWait } from './edits.ts';
-import { headsNeeded } from './heads-needed.ts';
+import { headsNeeded, stepRows } from './heads-needed.ts';
 import { forgetSpent, type Machine } from './machine.ts';
-import { type SetupOptions, setUp, stepRows } from './setup.ts';
+import { type SetupOptions, setUp } from './setup.ts';
 import { peek, pop, schedule } from './sim/calendar.ts';
 import { NEVER, type Workload } from './workload/workload.ts';
 

@@ -1,15 +1,12 @@
 /** From a scenario to a machine and a workload that a run can start with. */
 import { type Costs, centralCosts } from '../data/params.ts';
 import { callersOf } from '../schema/kernel.ts';
-import type { LoadSpec } from '../schema/load.ts';
-import { rpsCpus } from '../schema/load-parts.ts';
 import type { RunMeta } from '../schema/run-meta.ts';
 import type { Scenario } from '../schema/scenario.ts';
 import { type BaseTimes, baseTimes, type Trial } from './base-times.ts';
-import { headsNeeded } from './heads-needed.ts';
+import { headsNeeded, logRowsFor, stepRows } from './heads-needed.ts';
 import { flushCosts } from './hw/flush-costs.ts';
 import { costsFor, timesFor } from './hw/payload.ts';
-import { MOST_IN_BACKLOG } from './kernel/backlog.ts';
 import { knownRelease } from './known-release.ts';
 import { createMachine, type Machine } from './machine.ts';
 import { memorySpec } from './memory-spec.ts';
@@ -32,9 +29,6 @@ export interface SetupOptions {
 }
 
 const DEFAULT_LOG_ROWS = 1 << 14;
-
-/** Rows that one entity can add before the log is looked at again, besides one per skb. */
-const STEP_ROWS = 16;
 
 export interface SetUp {
   readonly machine: Machine;
@@ -89,20 +83,4 @@ export function setUp(scenario: Scenario, options: SetupOptions, trial: Trial): 
     }),
     meta: metaOf(scenario, { costs, flush, found, skbSlots, cacheSize: release.cache.size }),
   };
-}
-
-/**
- * Rows that one step or edit can add: one for each skb, and two more for each of a backlog that
- * another CPU takes over.
- */
-export function stepRows(skbSlots: number, load: LoadSpec): number {
-  const inBacklog = rpsCpus(load).length > 0 ? Math.min(skbSlots, MOST_IN_BACKLOG) : 0;
-  return skbSlots + 2 * inBacklog + STEP_ROWS;
-}
-
-/** Rows of a log into which every single step fits; none at all for a run without events. */
-function logRowsFor(ofOneStep: number, wanted: number): number {
-  if (wanted === 0) return 0;
-  const rows = Math.max(wanted, 2 * ofOneStep);
-  return rows + (rows & 1);
 }

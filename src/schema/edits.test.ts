@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { presetById } from '../data/presets.ts';
-import { type Change, type Edit, editText } from './edits.ts';
-import { checkEdits } from './edits-check.ts';
+import { type Change, editText } from './edits.ts';
 import { deferMaxAt, forkPs, withChange, withVariantFrom } from './futures.ts';
 import { afterChange, obstacleTo, pluggedAt, pluggedAtStart } from './plugged.ts';
 import type { Scenario } from './scenario.ts';

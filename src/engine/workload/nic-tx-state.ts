@@ -1,20 +1,17 @@
 /** The state of a workload that sends through a NIC, as typed arrays. */
+import { assert } from '../../lib/assert.ts';
 import { streamSeed } from '../../lib/random.ts';
 import { jitterTable } from '../../model/jitter.ts';
-import type { AfXdpLoad, NicTxLoad } from '../../schema/load.ts';
 import { inFlightLimit } from '../../schema/load-parts.ts';
 import type { Scenario } from '../../schema/scenario.ts';
 import { NIL, PS_PER_US } from '../../schema/units.ts';
-import { type Coalescing, newTxRings, type TxRings } from '../kernel/nic-tx-ring.ts';
 import { newNapiLists } from '../kernel/napi-lists.ts';
+import { type Coalescing, newTxRings, type TxRings } from '../kernel/nic-tx-ring.ts';
 import { newCalendar } from '../sim/calendar.ts';
 import { ENTITIES_PER_CPU } from './irq-pass.ts';
 import { type NicTxTimes, nicTxTimes } from './nic-tx-times.ts';
-import { NONE, type Senders } from './sender-moves.ts';
+import { NONE, type Senders } from './senders.ts';
 import type { Doings, Workload, WorkloadSetup } from './workload.ts';
-
-/** The loads that this workload plays. */
-type TxLoad = NicTxLoad | AfXdpLoad;
 
 export interface NicTx extends Omit<Workload, Doings>, Senders {
   readonly times: NicTxTimes;
@@ -43,7 +40,9 @@ const MOST_DAYS = 1 << 30;
 /** Steps of a datagram: the calendar's width is the mean gap between two. */
 const STEPS_PER_DATAGRAM = 5;
 
-export function newNicTx(scenario: Scenario, load: TxLoad, setup: WorkloadSetup): NicTx {
+export function newNicTx(scenario: Scenario, setup: WorkloadSetup): NicTx {
+  const { load } = scenario;
+  assert(load.kind === 'nic-tx' || load.kind === 'af-xdp', 'a load that sends datagrams');
   const times = nicTxTimes(load.nic, setup);
   const cpus = scenario.machine.cpuNode.length;
   const pairs = load.pairs.length;

@@ -13,7 +13,6 @@
  *          sock_def_write_space(), and never early. Of an AF_XDP socket the system calls are part
  *          of the sender's time.
  */
-import { assert } from '../../lib/assert.ts';
 import { drawJitter } from '../../model/jitter.ts';
 import { EV } from '../../schema/events.ts';
 import type { Scenario } from '../../schema/scenario.ts';
@@ -26,34 +25,27 @@ import { emit, type Machine, setDuration, spentOn } from '../machine.ts';
 import { cancel, isQueued, schedule } from '../sim/calendar.ts';
 import * as irq from './irq-pass.ts';
 import { type NicTx, newNicTx } from './nic-tx-state.ts';
-import * as moves from './sender-moves.ts';
+import * as senders from './senders.ts';
 import { consumeCompleted } from './tx-consume.ts';
 import { NEVER, type Workload, type WorkloadSetup } from './workload.ts';
 
 /** What a sender does when its time comes. */
 const TASK = { send: 0, xmit: 1 } as const;
 
-/** Descriptors that one poll cleans at most: IXGBE_DEFAULT_TX_WORK. */
-const TX_WORK_LIMIT = 256;
-
 export function nicTx(scenario: Scenario, setup: WorkloadSetup): NicTx & Workload {
-  const { load } = scenario;
-  assert(load.kind === 'nic-tx' || load.kind === 'af-xdp', 'a load that sends datagrams');
-  const w = newNicTx(scenario, load, setup);
+  const w = newNicTx(scenario, setup);
   return {
     ...w,
-    start: (m) => {
-      for (const cpu of w.sender) schedule(w.calendar, irq.taskOf(m, cpu), 0);
-    },
+    start: (m) => senders.start(m, w),
     runEntity: (m, entity) => {
       w.own[0] = runEntity(m, w, entity, m.clock[0]);
     },
     leaveCpu: (m, cpu) =>
-      moves.leaveCpu(m, w, cpu, (pair) => {
+      senders.leaveCpu(m, w, cpu, (pair) => {
         w.sleepers[w.queueOf[pair]]--;
       }),
     takeOver: (m, cpu, heir) => irq.takeOver(m, w, cpu, heir),
-    enterCpu: (m, cpu) => moves.enterCpu(m, w, cpu),
+    enterCpu: (m, cpu) => senders.enterCpu(m, w, cpu),
     eachHeld: (visit) => {
       for (const each of [...w.skb, ...w.cleaning]) if (each !== NIL) visit(each);
       ring.eachOnRing(w.rings, visit);
@@ -143,7 +135,7 @@ function poll(m: Machine, w: NicTx, cpu: CpuIndex, now: Ps): Ps | irq.PollOver {
   const queue = w.queue[cpu];
   if (w.cleaning[cpu] !== NIL) return release(m, w, cpu, now);
   const slot = ring.nextDone(w.rings, queue, now);
-  if (slot === NIL || w.cleaned[cpu] === TX_WORK_LIMIT) {
+  if (slot === NIL || w.cleaned[cpu] === ring.TX_WORK_LIMIT) {
     w.cleaned[cpu] = 0;
     if (slot !== NIL) return irq.POLL_AGAIN;
     w.irqOff[queue] = 0;

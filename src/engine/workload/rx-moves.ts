@@ -97,6 +97,5 @@ function leastBusy(m: Machine, w: Rx, leaving: CpuIndex): CpuIndex {
 /** The task waits for its turn; an idle CPU takes it at once. */
 function wantCpu(m: Machine, w: Rx, cpu: CpuIndex, task: Task): void {
   enqueueTask(w.tasks, cpu, task);
-  if (w.tasks.current[cpu] === NIL && w.soft[cpu] === SOFT.off)
-    resumeTask(m, w, cpu, m.clock[0]);
+  if (w.tasks.current[cpu] === NIL && w.soft[cpu] === SOFT.off) resumeTask(m, w, cpu, m.clock[0]);
 }

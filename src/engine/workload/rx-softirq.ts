@@ -129,8 +129,7 @@ function nextPacket(m: Machine, w: Rx, cpu: CpuIndex, now: Ps): void {
     if (skb === NIL) return endPoll(m, w, cpu, now);
     w.inHand[cpu] = skb;
     const durPs = w.pollPs[skb];
-    if (w.byRps[skb] === 1)
-      setDuration(m, emit(m, EV.netif_receive_skb, cpu, skb, 0, 0, 0), durPs);
+    if (w.byRps[skb] === 1) setDuration(m, emit(m, EV.netif_receive_skb, cpu, skb, 0, 0, 0), durPs);
     return goOn(w, cpu, SOFT.packet, now + durPs);
   }
   const pair = w.polled[cpu] - w.cpus;

@@ -11,7 +11,7 @@ import { eachKept, newTcpSockets, type TcpSockets } from '../kernel/tcp-socket.t
 import { newCalendar } from '../sim/calendar.ts';
 import { ENTITIES_PER_CPU } from './irq-pass.ts';
 import { type NicTxTimes, nicTxTimes } from './nic-tx-times.ts';
-import { NONE, type Senders } from './sender-moves.ts';
+import { NONE, type Senders } from './senders.ts';
 import { type AckWire, newAckWire } from './tcp-peer.ts';
 import type { Doings, Workload, WorkloadSetup } from './workload.ts';
 
@@ -38,6 +38,7 @@ export interface TcpBulk extends Omit<Workload, Doings>, Senders {
   readonly random: Int32Array;
   readonly cleaning: Int32Array; // [cpu] clone that its poll works on, or NIL
   readonly cleaningFor: Int32Array; // [cpu] socket that sent that one
+  readonly cleaned: Int32Array; // [cpu] descriptors cleaned in this poll
   readonly work: Int32Array; // [cpu] ACKs taken in this poll
   readonly irqOff: Uint8Array; // [queue] 1 from its interrupt to the end of its polls
   readonly stalled: Uint8Array; // [pair] 1 if it had more to send than the ring took
@@ -97,6 +98,7 @@ export function newTcpBulk(scenario: Scenario, load: TcpBulkLoad, setup: Workloa
     skb: ints(cpus),
     cleaning: ints(cpus),
     cleaningFor: ints(cpus),
+    cleaned: new Int32Array(cpus),
     work: new Int32Array(cpus),
     sender: Int32Array.from(pairs, ({ sender }) => sender),
     queueOf: Int32Array.from(pairs, ({ receiver }) => irqCpus.indexOf(receiver)),

@@ -1,5 +1,6 @@
 /**
- * Senders through a NIC, and interrupts of its TX queues, whose CPU goes offline.
+ * Senders through a NIC, one a CPU, and the interrupts of its TX queues: where they begin, and where
+ * they go when their CPU goes offline.
  *
  * Models   As task-moves.ts and rx-moves.ts: affinity is broken, and nothing comes back by itself. A
  *          queue that is being polled goes on where dev_cpu_dead() has put it.
@@ -15,7 +16,7 @@ import { cancel, isQueued, schedule } from '../sim/calendar.ts';
 import { type Interrupted, leave, taskOf } from './irq-pass.ts';
 import { leastUsed } from './least-used.ts';
 
-/** The part of a workload that can move. */
+/** The part of a workload that begins here and can move. */
 export interface Senders extends Interrupted {
   readonly task: Uint8Array; // [cpu] what the sender on it does next
   readonly pair: Int32Array; // [cpu] pair whose sender it is, or NIL
@@ -30,6 +31,11 @@ export interface Senders extends Interrupted {
 
 /** No task stands still on this CPU. */
 export const NONE = -1;
+
+/** All begin at once. */
+export function start(m: Machine, w: Senders): void {
+  for (const cpu of w.sender) schedule(w.calendar, taskOf(m, cpu), 0);
+}
 
 /** `awakens` is told of a sender that stands still and that nobody is to wake any more. */
 export function leaveCpu(
@@ -89,12 +95,7 @@ function move(m: Machine, w: Senders, from: CpuIndex, to: CpuIndex): void {
   schedule(w.calendar, taskOf(m, to), atPs + Math.max(0, w.passUntil[to] - now));
 }
 
-function standStill(
-  m: Machine,
-  w: Senders,
-  cpu: CpuIndex,
-  awakens: (pair: number) => void,
-): void {
+function standStill(m: Machine, w: Senders, cpu: CpuIndex, awakens: (pair: number) => void): void {
   const task = taskOf(m, cpu);
   const pair = w.pair[cpu];
   if (isQueued(w.calendar, task)) {
