@@ -1,6 +1,7 @@
 /** CPUs and nodes that come and go, and tasks that move, as events tell it. */
 import { SIDE } from '../schema/cpu-pair.ts';
 import { EV, type EventColumns } from '../schema/events.ts';
+import { LOAD_ROLES } from '../schema/load-roles.ts';
 import { type CpuIndex, type EventIndex, NIL } from '../schema/units.ts';
 import { CPU, type MachineView, PHASE, PLACE } from './machine-view.ts';
 
@@ -68,7 +69,7 @@ function applyMove(view: MachineView, c: EventColumns, i: EventIndex): void {
   view.queueLength[from] = 0;
 }
 
-/** A task waits for its turn elsewhere, or an interrupt goes there; a socket and a ring go along. */
+/** A task waits for its turn elsewhere, or an interrupt goes there; socket and ring go along. */
 function applyAffinity(view: MachineView, c: EventColumns, i: EventIndex): void {
   const from = c.cpu[i];
   const to = c.x[i];
@@ -79,6 +80,10 @@ function applyAffinity(view: MachineView, c: EventColumns, i: EventIndex): void 
   const { place, row } = view;
   for (let skb = 0; skb < place.length; skb++)
     if (place[skb] === PLACE.socket && row[skb] === from) row[skb] = to;
+  // A reader that sleeps does so there, unless that CPU has something to do.
+  const reads = LOAD_ROLES[view.scenario.load.kind].between !== 'TX ring';
+  if (reads && view.phase[from] === PHASE.asleep && view.phase[to] === PHASE.idle)
+    view.enter(to, PHASE.asleep, c.atPs[i], 0);
   view.queueLength[to] += view.queueLength[from];
   view.queueLength[from] = 0;
 }

@@ -72,9 +72,9 @@ export const EV = {
    */
   task_move: 20,
   /**
-   * What was bound to `cpu`, which goes offline, is bound to another: a task that waits for its turn
-   * there, or sleeps; or the interrupt of a queue. skb: what the task has in hand, or NIL; x: that
-   * CPU; y: SIDE (cpu-pair.ts); z: pair.
+   * What was bound to `cpu`, which goes offline, is bound to another: a task that waits for its
+   * turn there, or sleeps; or the interrupt of a queue. skb: what the task has in hand, or NIL;
+   * x: that CPU; y: SIDE (cpu-pair.ts); z: pair.
    */
   affinity_move: 21,
   /**

@@ -30,7 +30,7 @@ export interface Interrupted {
 }
 
 /** One step of a poll: gives how long it takes, or that the poll is over. */
-export type Poll<W> = (m: Machine, w: W, cpu: CpuIndex, now: Ps) => Ps | PollOver;
+type Poll<W> = (m: Machine, w: W, cpu: CpuIndex, now: Ps) => Ps | PollOver;
 
 /** The end of a poll: its work, as the budget counts it, and whether the NAPI stays scheduled. */
 export interface PollOver {
@@ -140,15 +140,14 @@ function again(m: Machine, w: Interrupted, cpu: CpuIndex, now: Ps): Ps {
   return begin(m, w, cpu, m.poll_list[cpu] > 0 ? RAISED.nic : RAISED.kick, now);
 }
 
-/** The CPU goes offline, between two passes: none follows, and no IPI arrives any more. */
-export function leave(m: Machine, w: Interrupted, cpu: CpuIndex): void {
+/**
+ * `cpu` has gone offline, between two passes: none follows, and no IPI arrives. dev_cpu_dead(): the
+ * NAPIs that were to be polled there are polled on `heir`.
+ */
+export function takeOver(m: Machine, w: Interrupted, cpu: CpuIndex, heir: CpuIndex): void {
   for (const entity of [ipiOf(cpu), passOf(m, cpu)])
     if (isQueued(w.calendar, entity)) cancel(w.calendar, entity);
   w.passUntil[cpu] = 0;
-}
-
-/** dev_cpu_dead(): the NAPIs that were to be polled on `cpu` are polled on `heir`. */
-export function takeOver(m: Machine, w: Interrupted, cpu: CpuIndex, heir: CpuIndex): void {
   m.poll_list[cpu] = 0;
   for (const queue of takePollList(w.napi, cpu)) {
     softirq.napi_schedule(m, heir);

@@ -4,8 +4,8 @@
  * Models   kernel/sched/core.c: a CPU that goes down pushes its tasks off; select_fallback_rq()
  *          breaks the affinity of a task that has no other CPU left: from then on it may run
  *          anywhere, and nothing takes it back when its CPU returns. ksoftirqd is parked.
- *          kernel/irq/cpuhotplug.c: irq_migrate_all_off_this_cpu() does the same to the interrupt of
- *          a queue; only managed interrupts, which NICs seldom have, would be restored.
+ *          kernel/irq/cpuhotplug.c: irq_migrate_all_off_this_cpu() does the same to the interrupt
+ *          of a queue; only managed interrupts, which NICs seldom have, would be restored.
  * Differs  The CPU with the fewest tasks is taken, as the load balancer would soon have it, and the
  *          one with the fewest queues, as x86 looks for free vectors; of several the lowest. One
  *          that sleeps moves at once, not when it is woken. A move costs nothing but the switch to

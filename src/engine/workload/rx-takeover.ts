@@ -1,10 +1,11 @@
 /**
  * What a CPU that has gone offline leaves to be polled and to be received.
  *
- * Models   net/core/dev.c: dev_cpu_dead(): NAPIs of cards go to the poll list of the CPU that cleans
- *          up; a backlog does not, its skbs are passed to netif_rx() there, process_queue first.
- * Differs  It has no completion and no output queue. In the kernel the hotplug thread runs what this
- *          raises, at once; here it interrupts whatever task the CPU has.
+ * Models   net/core/dev.c: dev_cpu_dead(): NAPIs of cards go to the poll list of the CPU that
+ *          cleans up; a backlog does not, its skbs are passed to netif_rx() there, process_queue
+ *          first.
+ * Differs  There are no completion and no output queues. In the kernel the hotplug thread runs what
+ *          this raises, at once; here it interrupts whatever task the CPU has.
  */
 import { EV } from '../../schema/events.ts';
 import { RAISED } from '../../schema/softirq-codes.ts';

@@ -1,9 +1,9 @@
 /**
- * Senders through a NIC, one a CPU, and the interrupts of its TX queues: where they begin, and where
- * they go when their CPU goes offline.
+ * Senders through a NIC, one a CPU, and the interrupts of its TX queues: where they begin, and
+ * where they go when their CPU goes offline.
  *
- * Models   As task-moves.ts and rx-moves.ts: affinity is broken, and nothing comes back by itself. A
- *          queue that is being polled goes on where dev_cpu_dead() has put it.
+ * Models   As task-moves.ts and rx-moves.ts: affinity is broken, and nothing comes back by itself.
+ *          A queue that is being polled goes on where dev_cpu_dead() has put it.
  * Differs  A CPU runs one sender here: one that has one is passed over, and where all have one the
  *          task stands still. Of a queue's interrupt the CPU with the fewest queues is the next, as
  *          x86 looks for free vectors; of several the lowest.
@@ -13,7 +13,7 @@ import { EV } from '../../schema/events.ts';
 import { type CpuIndex, NIL } from '../../schema/units.ts';
 import { emit, type Machine } from '../machine.ts';
 import { cancel, isQueued, schedule } from '../sim/calendar.ts';
-import { type Interrupted, leave, taskOf } from './irq-pass.ts';
+import { type Interrupted, taskOf } from './irq-pass.ts';
 import { leastUsed } from './least-used.ts';
 
 /** The part of a workload that begins here and can move. */
@@ -44,7 +44,6 @@ export function leaveCpu(
   cpu: CpuIndex,
   awakens: (pair: number) => void = () => undefined,
 ): void {
-  leave(m, w, cpu);
   w.irqCpu.forEach((irqCpu, queue) => {
     if (irqCpu === cpu) moveInterrupt(m, w, queue);
   });
