@@ -84,11 +84,20 @@ export class SegmentReader {
     const at = c.atPs[i];
     const kind = c.kind[i];
     if (kind === EV.set_variant) this.wastePs = wasteOf(this.meta, VARIANT_IDS[c.x[i]]);
+    if (kind === EV.set_cpu_online && this.hasBegun(cpu)) this.stop(cpu, at, sink);
     if (OF_NO_CPU.has(kind)) return;
     if (this.endPs[cpu] === UNSEEN) this.endPs[cpu] = at;
     this.advance(cpu, at, sink);
     if (kind === EV.task_move) this.moveTask(cpu, c.x[i], at, sink);
     else this.take(kind, cpu, c, i);
+  }
+
+  /** Offline, or back from there: nothing of what the CPU was doing is left to it. */
+  private stop(cpu: CpuIndex, at: Ps, sink: SegmentSink): void {
+    this.advance(cpu, at, sink);
+    this.begin(cpu, ROLE.idle, 0, ROLE.idle);
+    this.isHeld[cpu] = 0;
+    this.inPass[cpu] = 0;
   }
 
   /** What an event says about the time that begins with it. */

@@ -71,6 +71,17 @@ export const EV = {
    * NIL if it stands still for want of one; y: SIDE (cpu-pair.ts); z: pair.
    */
   task_move: 20,
+  /**
+   * What was bound to `cpu`, which goes offline, is bound to another: a task that waits for its
+   * turn there, or sleeps; or the interrupt of a queue. skb: what the task has in hand, or NIL;
+   * x: that CPU; y: SIDE (cpu-pair.ts); z: pair.
+   */
+  affinity_move: 21,
+  /**
+   * dev_cpu_dead() on `cpu` takes an skb out of the backlog of a CPU that is offline, for
+   * netif_rx(). skb; x: that CPU.
+   */
+  backlog_dead: 22,
 
   // Receive side: RPS, several tasks on a CPU, network cards.
   /**

@@ -3,7 +3,8 @@
  * a network card.
  *
  * Models   What the rx- files say: passes (rx-softirq.ts), tasks (rx-tasks.ts, rx-sched.ts,
- *          run-queue.ts), packets (rx-packet.ts), cards (rx-card.ts).
+ *          run-queue.ts), packets (rx-packet.ts), cards (rx-card.ts), CPUs that go offline
+ *          (rx-moves.ts, rx-takeover.ts).
  * Differs  A plain load is played by udp-loopback.ts, which is faster; times are the same.
  */
 import type { Scenario } from '../../schema/scenario.ts';
@@ -13,10 +14,12 @@ import type { Machine } from '../machine.ts';
 import { schedule } from '../sim/calendar.ts';
 import { dequeueTask, enqueueTask } from './run-queue.ts';
 import { irqArrives, packetArrives, startCard } from './rx-card.ts';
+import { leaveCpu } from './rx-moves.ts';
 import { ksoftirqdOf, receiverOf, taskOf } from './rx-numbers.ts';
-import { beginSlice, STEP } from './rx-sched.ts';
+import { beginSlice, SOFT, STEP } from './rx-sched.ts';
 import { kickArrives, rpsIpiArrives, runSoftirq } from './rx-softirq.ts';
 import { newRx, type Rx } from './rx-state.ts';
+import { takeOver } from './rx-takeover.ts';
 import { runTask } from './rx-tasks.ts';
 import type { Workload, WorkloadSetup } from './workload.ts';
 
@@ -26,6 +29,9 @@ export function receiveSide(scenario: Scenario, setup: WorkloadSetup): Rx & Work
     ...w,
     start: () => start(w),
     runEntity: (m, entity) => runEntity(m, w, entity, m.clock[0]),
+    inSoftirq: (cpu) => w.soft[cpu] !== SOFT.off,
+    leaveCpu: (m, cpu) => leaveCpu(m, w, cpu),
+    takeOver: (m, cpu, heir) => takeOver(m, w, cpu, heir),
     eachHeld: (visit) => eachHeld(w, visit),
   };
 }

@@ -20,6 +20,12 @@ import { senderStream } from './rx-numbers.ts';
 import { wakeReceiver } from './rx-sched.ts';
 import type { Rx } from './rx-state.ts';
 
+/** get_rps_cpu(): a CPU that is offline is no target, and the packet stays where it is. */
+export function rpsTarget(m: Machine, w: Rx, pair: number): CpuIndex {
+  const target = w.rpsCpu[pair];
+  return target !== NIL && m.cpu_online[target] === 1 ? target : NIL;
+}
+
 /** The driver makes an skb of the oldest frame; framePs says how long until it is delivered. */
 export function takeFrame(m: Machine, w: Rx, cpu: CpuIndex, pair: number): SkbIndex {
   const { sendPs, driverShare } = w.times;
@@ -28,7 +34,7 @@ export function takeFrame(m: Machine, w: Rx, cpu: CpuIndex, pair: number): SkbIn
   const skb = alloc_skb(m, cpu, 'napi');
   if (m.memory !== null) skb_mark_for_recycle(m.memory, skb, page_pool_alloc(m, pair, cpu));
   const s = Math.round(sendPs[pair] * drawJitter(w.jitter, w.random, senderStream(pair)));
-  const ownPs = w.rpsCpu[pair] === NIL ? s : Math.round(s * driverShare);
+  const ownPs = rpsTarget(m, w, pair) === NIL ? s : Math.round(s * driverShare);
   w.pairOf[skb] = pair;
   const event = emit(m, EV.rx_alloc, cpu, skb, m.napi_skb_count[cpu], refilled, pair);
   const durPs = ownPs + spentOn(m, cpu, 1);
@@ -45,14 +51,18 @@ export function deliver(
   cpu: CpuIndex,
   { skb, now, fromBacklog }: { skb: SkbIndex; now: Ps; fromBacklog: boolean },
 ): Ps {
-  const target = w.rpsCpu[w.pairOf[skb]];
-  if (fromBacklog || target === NIL) return toSocket(m, w, cpu, skb, now);
+  if (fromBacklog) return toSocket(m, w, cpu, skb, now);
+  const target = rpsTarget(m, w, w.pairOf[skb]);
+  // A target that has gone meanwhile leaves its part of the time to this CPU.
+  if (target === NIL) return toSocket(m, w, cpu, skb, now) + w.pollPs[skb];
   toBacklog(m, w, cpu, skb, target);
   return 0;
 }
 
-/** Queues an skb for the softirq of `target`. */
-export function toBacklog(m: Machine, w: Rx, cpu: CpuIndex, skb: SkbIndex, target: CpuIndex): void {
+/** Queues an skb for the softirq of the CPU that RPS wants, or of this one if that is NIL. */
+export function toBacklog(m: Machine, w: Rx, cpu: CpuIndex, skb: SkbIndex, rps: CpuIndex): void {
+  const target = rps === NIL ? cpu : rps;
+  w.byRps[skb] = rps === NIL ? 0 : 1;
   const done = enqueue_to_backlog(m, target, skb, cpu);
   if (done === ENQUEUED.scheduled) addNapi(w.napi, NAPI_LIST.poll, cpu, cpu);
   if (done === ENQUEUED.dropped) {
@@ -61,7 +71,7 @@ export function toBacklog(m: Machine, w: Rx, cpu: CpuIndex, skb: SkbIndex, targe
     __kfree_skb(m, cpu, skb, FREE_PATH.local);
     return;
   }
-  if (w.rpsCpu[w.pairOf[skb]] === NIL) return;
+  if (rps === NIL) return;
   const scheduled = done === ENQUEUED.behind ? 0 : 1;
   emit(m, EV.rps_enqueue, cpu, skb, target, m.input_pkt_qlen[target], scheduled);
 }

@@ -60,7 +60,8 @@ export function resumeTask(m: Machine, w: Rx, cpu: CpuIndex, now: Ps): void {
   const { switchPs } = w.times;
   const [kind, pair] = kindOf(w, task);
   setDuration(m, emit(m, EV.sched_switch, cpu, NIL, kind, pair, 0), switchPs);
-  next(w, taskOf(w, cpu), now + switchPs);
+  next(w, taskOf(w, cpu), now + switchPs + w.cutPs[task]);
+  w.cutPs[task] = 0;
 }
 
 /** The tick looks at a slice: it ends with the first one after it. */

@@ -129,8 +129,7 @@ function nextPacket(m: Machine, w: Rx, cpu: CpuIndex, now: Ps): void {
     if (skb === NIL) return endPoll(m, w, cpu, now);
     w.inHand[cpu] = skb;
     const durPs = w.pollPs[skb];
-    if (w.rpsCpu[w.pairOf[skb]] !== NIL)
-      setDuration(m, emit(m, EV.netif_receive_skb, cpu, skb, 0, 0, 0), durPs);
+    if (w.byRps[skb] === 1) setDuration(m, emit(m, EV.netif_receive_skb, cpu, skb, 0, 0, 0), durPs);
     return goOn(w, cpu, SOFT.packet, now + durPs);
   }
   const pair = w.polled[cpu] - w.cpus;
@@ -190,13 +189,18 @@ function net_rps_action_and_irq_enable(m: Machine, w: Rx, cpu: CpuIndex, now: Ps
   goOn(w, cpu, SOFT.ipis, now + ipiSendPs);
 }
 
+/** Time and tasks permitting; the stopper of a CPU that is to go offline is a task that waits. */
+function mayRepeat(m: Machine, w: Rx, cpu: CpuIndex, now: Ps): boolean {
+  const wanted = m.cpu_active[cpu] === 0 || need_resched(w.tasks, cpu, now);
+  return jiffies(now) < w.roundsEnd[cpu] && !wanted;
+}
+
 /** After a pass: once more, or the rest is left to ksoftirqd and what was interrupted goes on. */
 function endRound(m: Machine, w: Rx, cpu: CpuIndex, now: Ps): void {
   napi.joinLists(w.napi, cpu);
   softirq.endNetRxAction(m, cpu);
   if (m.net_rx_pending[cpu] === 1) {
-    const mayRepeat = jiffies(now) < w.roundsEnd[cpu] && !need_resched(w.tasks, cpu, now);
-    if (mayRepeat && --w.rounds[cpu] > 0) {
+    if (mayRepeat(m, w, cpu, now) && --w.rounds[cpu] > 0) {
       if (interrupts(w.raised[cpu])) w.raised[cpu] = RAISED.again;
       return net_rx_action(m, w, cpu, now);
     }

@@ -13,13 +13,13 @@ import { newCalendar } from '../sim/calendar.ts';
 import { newRunQueues, type RunQueues } from './run-queue.ts';
 import { entityCount } from './rx-numbers.ts';
 import { type RxTimes, rxTimes } from './rx-times.ts';
-import type { Workload, WorkloadSetup } from './workload.ts';
+import type { Doings, Workload, WorkloadSetup } from './workload.ts';
 
 /** Frames of a queue's ring. Chosen: the default of a common driver, mlx5. */
 export const RING_FRAMES = 1_024;
 
 /** The state; what it does is in receive-side.ts and the rx- files. */
-export interface Rx extends Omit<Workload, 'start' | 'runEntity' | 'eachHeld'> {
+export interface Rx extends Omit<Workload, Doings> {
   readonly times: RxTimes;
   readonly cpus: number;
   readonly pairs: number;
@@ -45,6 +45,7 @@ export interface Rx extends Omit<Workload, 'start' | 'runEntity' | 'eachHeld'> {
   readonly left: Float64Array; // [cpu] what was left of the interrupted step, ps; negative: none
   readonly skb: Int32Array; // [task] skb that it works on, or NIL
   readonly restPs: Float64Array; // [task] its time after the present step
+  readonly cutPs: Float64Array; // [task] what is left of the step in which it was moved, ps
   readonly asleep: Uint8Array; // [socket] 1 while its receiver sleeps
   readonly slept: Uint8Array; // [socket] 1 from a wake-up to the next datagram read
   readonly sleepAt: Float64Array; // [socket] when it fell asleep, ps
@@ -64,6 +65,7 @@ export interface Rx extends Omit<Workload, 'start' | 'runEntity' | 'eachHeld'> {
 
   // Packets and queues of cards
   readonly pairOf: Int32Array; // [skb] its pair
+  readonly byRps: Uint8Array; // [skb] 1 if RPS has put it on the backlog where it is
   readonly pollPs: Float64Array; // [skb] what is left to do from a backlog to the socket
   readonly framePs: Float64Array; // [skb] from the ring to where its driver delivers it
   readonly ring: Int32Array; // [pair] frames in the ring
@@ -98,7 +100,7 @@ export function newRx(scenario: Scenario, setup: WorkloadSetup): Rx {
     limit: setup.limit,
     calendar: newCalendar(entityCount(cpus, pairs), width),
     sockets: newUdpSockets(pairs, socketCapacity(load)),
-    napi: newNapiLists(cpus, pairs),
+    napi: newNapiLists(cpus, cpus + pairs),
     tasks: newRunQueues(cpus, 2 * pairs + cpus),
     jitter: jitterTable(times.cv),
     random: Int32Array.from(random),
@@ -125,6 +127,7 @@ function taskState(cpus: number, pairs: number) {
     left: new Float64Array(cpus).fill(NONE_LEFT),
     skb: new Int32Array(tasks).fill(NIL),
     restPs: new Float64Array(tasks),
+    cutPs: new Float64Array(tasks),
     asleep: new Uint8Array(pairs),
     slept: new Uint8Array(pairs),
     sleepAt: new Float64Array(pairs),
@@ -150,6 +153,7 @@ function passState(cpus: number) {
 function packetState(pairs: number, skbSlots: number) {
   return {
     pairOf: new Int32Array(skbSlots),
+    byRps: new Uint8Array(skbSlots),
     pollPs: new Float64Array(skbSlots),
     framePs: new Float64Array(skbSlots),
     ring: new Int32Array(pairs),

@@ -16,7 +16,7 @@ import { schedule } from '../sim/calendar.ts';
 import { TOTAL } from '../totals.ts';
 import { busyTurn, endFrame, endTurn, mayStillCome } from './rx-card.ts';
 import { kickOf, receiverStream, senderStream, taskOf } from './rx-numbers.ts';
-import { toBacklog } from './rx-packet.ts';
+import { rpsTarget, toBacklog } from './rx-packet.ts';
 import { gaveWay, goOn, ipiTakesPs, next, resumeTask, STEP } from './rx-sched.ts';
 import { do_softirq } from './rx-softirq.ts';
 import type { Rx } from './rx-state.ts';
@@ -70,10 +70,9 @@ function send(m: Machine, w: Rx, cpu: CpuIndex, now: Ps): void {
 function transmit(m: Machine, w: Rx, cpu: CpuIndex, now: Ps): void {
   const pair = w.tasks.current[cpu];
   const skb = w.skb[pair];
-  const target = w.rpsCpu[pair];
   w.skb[pair] = NIL;
   w.tasks.step[pair] = STEP.send;
-  toBacklog(m, w, cpu, skb, target === NIL ? cpu : target);
+  toBacklog(m, w, cpu, skb, rpsTarget(m, w, pair));
   const leftPs = w.restPs[pair];
   if (m.net_rx_pending[cpu] === 0) return next(w, taskOf(w, cpu), now + leftPs);
   do_softirq(m, w, cpu, { raised: RAISED.transmit, leftPs, now });
