@@ -1,6 +1,6 @@
 import { parseAst } from 'rolldown/parseAst';
 import { expect, test } from 'vitest';
-import { constantFunctions } from './constant-functions.mjs';
+import { constantFunctions, importsAtStart } from './constant-functions.mjs';
 
 const render = (code: string): string | null =>
   constantFunctions().renderChunk.call({ parse: parseAst }, code);
@@ -22,4 +22,17 @@ test('it is a constant', () => {
 
 test('a bundle without functions stays as it is', () => {
   expect(render('const f = () => 1;')).toBeNull();
+});
+
+test('what would be loaded later is loaded at the start', () => {
+  const code =
+    "const a = async () => (await import('./a.ts')).a;\nconst b = await import('./b.ts');";
+  expect(importsAtStart().transform(code)).toBe(
+    `const a = async () => (atStart0).a;\nconst b = atStart1;
+import * as atStart0 from './a.ts';\nimport * as atStart1 from './b.ts';\n`,
+  );
+});
+
+test('an import of a type stays as it is', () => {
+  expect(importsAtStart().transform("type A = typeof import('./a.ts');")).toBeNull();
 });

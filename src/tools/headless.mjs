@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { constantFunctions } from './constant-functions.mjs';
+import { constantFunctions, importsAtStart } from './constant-functions.mjs';
 import { buildConstants, commitHash } from './constants.mjs';
 import {
   cacheDir,
@@ -49,7 +49,7 @@ async function writeBundle(file) {
       platform: 'node',
       logLevel: 'silent',
       transform: { define: buildConstants() },
-      plugins: [constantFunctions()],
+      plugins: [importsAtStart(), constantFunctions()],
       output: { file, format: 'esm', codeSplitting: false },
     });
   } catch (error) {
