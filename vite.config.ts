@@ -48,6 +48,10 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // Every browser that knows ES2022 also knows modulepreload.
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      // What the first picture needs is one file: split by who else uses it, gzip would find less.
+      output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } },
+    },
   },
   worker: {
     format: 'es',

@@ -3,15 +3,15 @@ import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
 import { PageFault } from './app/PageFault.tsx';
-import { createPage } from './app/page.ts';
+import { openPage } from './app/page.ts';
 import './fonts.css';
 import './tokens.css';
 import './app/base.css';
 
 /** Where not even a worker can be made, the page says so instead of staying blank. */
-function firstPicture(): ReactNode {
+async function firstPicture(): Promise<ReactNode> {
   try {
-    return <App page={createPage()} />;
+    return <App page={await openPage()} />;
   } catch (error) {
     console.error(error);
     return <PageFault error={error} />;
@@ -19,4 +19,5 @@ function firstPicture(): ReactNode {
 }
 
 const root = document.getElementById('root');
-if (root !== null) createRoot(root).render(firstPicture());
+// Not awaited: what is fetched for it may import from this file, which must be done by then.
+if (root !== null) void firstPicture().then((picture) => createRoot(root).render(picture));

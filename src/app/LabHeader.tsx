@@ -13,7 +13,7 @@ const DroppedFile = later(async () => (await import('./DroppedFile.tsx')).Droppe
 export interface LabHeaderProps {
   readonly page: Page;
   readonly scenario: Scenario;
-  readonly linkAddress: () => string;
+  readonly linkAddress: () => Promise<string>;
   readonly onDialog: (dialog: 'help' | 'about') => void;
 }
 

@@ -2,7 +2,6 @@
  * Builds what the page consists of besides its looks: choices, worker, runs, session. Once a visit.
  */
 import type { QueryClient } from '@tanstack/react-query';
-import { connectAddress } from '../state/address.ts';
 import { type ChoicesStore, createChoices } from '../state/choices.ts';
 import { browserStore } from '../state/remembered.ts';
 import { newQueryClient, RunFeed } from '../state/runs.ts';
@@ -10,6 +9,7 @@ import { LabSession } from '../state/session.ts';
 import { SPEEDS } from '../state/speeds.ts';
 import { applyTheme, motionReduced, systemWishes, themeOf, watchSystem } from '../state/theme.ts';
 import { showViolations } from '../state/violations.ts';
+import { laterModule } from '../ui/later.ts';
 import { type EngineClient, startEngine } from '../worker/client.ts';
 
 export interface Page {
@@ -20,9 +20,32 @@ export interface Page {
   readonly queries: QueryClient;
 }
 
-export function createPage(): Page {
+/** What reads and writes links: a visitor without one plays before it is there. */
+export const address = laterModule(() => import('../state/address.ts'));
+
+/** Rejects where the page has a link and what reads it cannot be loaded. */
+export async function openPage(): Promise<Page> {
   const choices = createChoices(browserStore(() => window.localStorage));
-  connectAddress(choices, window);
+  const hasLink = window.location.hash !== '';
+  if (hasLink) (await address.load()).connectAddress(choices, window);
+  const page = createPage(choices);
+  if (!hasLink) connectOncePlaying(page);
+  return page;
+}
+
+function connectOncePlaying({ choices, session }: Page): void {
+  const stop = session.subscribe(() => {
+    stop();
+    const connect = async () => (await address.load()).connectAddress(choices, window);
+    connect().catch(() => {
+      choices
+        .getState()
+        .notify('What writes links could not be loaded, so the address stays as it is; reload.');
+    });
+  });
+}
+
+function createPage(choices: ChoicesStore): Page {
   const client = startEngine();
   const page: Page = {
     choices,

@@ -5,10 +5,9 @@ import type { Change } from '../schema/edits.ts';
 import { type Scenario, variantAt } from '../schema/scenario.ts';
 import type { Ps } from '../schema/units.ts';
 import { VARIANTS, type VariantId } from '../schema/variants.ts';
-import { shareAddress } from '../state/address.ts';
 import { systemWishes, themeOf } from '../state/theme.ts';
 import type { Command, StepUnit } from '../ui/controls/keyboard.ts';
-import type { Page } from './page.ts';
+import { address, type Page } from './page.ts';
 
 export interface LabActions {
   playPause(): void;
@@ -22,7 +21,7 @@ export interface LabActions {
   chooseRelease(release: string): void;
   /** At the playhead another limit, or CPUs and nodes that come or go. */
   change(changes: readonly Change[]): void;
-  linkAddress(): string;
+  linkAddress(): Promise<string>;
   perform(command: Command): void;
 }
 
@@ -71,7 +70,11 @@ function labActions(page: Page, scenario: Scenario, dialogs: Dialogs): LabAction
       if (at < scenario.runPs) changeAt(changes, at);
       else notify('The run ends here, so a change would do nothing: go back first.');
     },
-    linkAddress: () => shareAddress(window.location.href, choices.getState(), playhead()),
+    async linkAddress() {
+      const at = playhead();
+      const { shareAddress } = await address.load();
+      return shareAddress(window.location.href, choices.getState(), at);
+    },
     perform: (command) => performCommand(command, { page, scenario, dialogs, actions }),
   };
   return actions;

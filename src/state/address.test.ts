@@ -44,6 +44,20 @@ test('many changes within half a second are one write', () => {
   expect(replaceState.mock.calls).toEqual([[null, '', '#v=1&preset=m1&seed=49']]);
 });
 
+test('what was changed before it was connected is written too, and nothing else is', () => {
+  const store = createChoices();
+  const untouched = page('');
+  const stop = connectAddress(store, untouched.address);
+  vi.advanceTimersByTime(WRITE_EVERY_MS);
+  stop();
+  expect(untouched.replaceState).not.toHaveBeenCalled();
+  store.getState().setSeed(8);
+  const { address, location } = page('');
+  connectAddress(store, address);
+  vi.advanceTimersByTime(WRITE_EVERY_MS);
+  expect(location.hash).toBe('#v=1&preset=m1&seed=8');
+});
+
 test('a change that a link does not carry writes nothing', () => {
   const store = createChoices();
   const { address, replaceState } = page('#v=1&preset=m1');

@@ -2,7 +2,7 @@
 import type { Ps } from '../schema/units.ts';
 import type { ChoicesStore } from './choices.ts';
 import { readLink, writeLink } from './link.ts';
-import type { LinkedChoices } from './linked.ts';
+import { asItComes, FIRST_PRESET, type LinkedChoices } from './linked.ts';
 
 /** The address is written at most so often: browsers refuse more than a few changes a second. */
 export const WRITE_EVERY_MS = 500;
@@ -18,8 +18,9 @@ export interface PageAddress {
 }
 
 /**
- * Follows the link the page was opened with and every later one, and writes changes back. The
- * playhead is in the choices only while paused, so playing writes nothing. Returns how to stop.
+ * Follows the link the page was opened with and every later one, and writes changes back, those too
+ * that were made before it was called. The playhead is in the choices only while paused, so playing
+ * writes nothing. Returns how to stop.
  */
 export function connectAddress(store: ChoicesStore, page: PageAddress): () => void {
   let written = page.location.hash;
@@ -44,10 +45,12 @@ export function connectAddress(store: ChoicesStore, page: PageAddress): () => vo
   const onHashChange = (): void => {
     if (page.location.hash !== written) follow();
   };
-  if (written !== '') follow();
-  const unsubscribe = store.subscribe(() => {
+  const writeSoon = (): void => {
     timer ??= page.setTimeout(write, WRITE_EVERY_MS);
-  });
+  };
+  if (written !== '') follow();
+  else if (writeLink(store.getState()) !== writeLink(asItComes(FIRST_PRESET))) writeSoon();
+  const unsubscribe = store.subscribe(writeSoon);
   page.addEventListener('hashchange', onHashChange);
   page.addEventListener('pagehide', flush);
   return () => {

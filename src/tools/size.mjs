@@ -46,16 +46,19 @@ function weigh() {
   };
 }
 
-/** The entry and all that it imports statically: chunks that are loaded later do not count. */
+/** What index.html loads, with all its static imports; what is loaded later does not count. */
 function pageChunks() {
   const manifest = readJson('dist/.vite/manifest.json');
+  const html = readFileSync(join(dist, 'index.html'), 'utf8');
+  const loaded = [...html.matchAll(/(?:src|href)="\.\/([^"]+\.js)"/g)].map(([, file]) => file);
+  if (loaded.length === 0) throw new PlainError('dist/index.html loads no script of its own.');
   const seen = new Set();
   const visit = (key) => {
     if (seen.has(key)) return;
     seen.add(key);
     for (const imported of manifest[key].imports ?? []) visit(imported);
   };
-  for (const [key, chunk] of Object.entries(manifest)) if (chunk.isEntry) visit(key);
+  for (const [key, { file }] of Object.entries(manifest)) if (loaded.includes(file)) visit(key);
   return [...seen].map((key) => manifest[key].file);
 }
 

@@ -21,7 +21,7 @@ export interface HeaderProps {
   /** The theme that is shown. */
   readonly theme: Theme;
   /** The address to share, with the playhead in it. */
-  readonly linkAddress: () => string;
+  readonly linkAddress: () => Promise<string>;
   readonly onHelp: () => void;
   readonly onAbout: () => void;
 }
@@ -88,12 +88,13 @@ export function Header({ scenario, choices, theme, linkAddress, onHelp, onAbout 
   );
 }
 
-function useCopyLink(linkAddress: () => string, notify: ChoicesState['notify']) {
+function useCopyLink(linkAddress: () => Promise<string>, notify: ChoicesState['notify']) {
   const [copied, setCopied] = useState(false);
   const timer = useRef(0);
   useEffect(() => () => window.clearTimeout(timer.current), []);
   const copy = async (): Promise<void> => {
-    if (!(await copyText(linkAddress()))) {
+    const text = await linkAddress().catch(() => null);
+    if (text === null || !(await copyText(text))) {
       notify('The browser did not let this page copy; take the link from the address bar.');
       return;
     }
