@@ -44,3 +44,35 @@ export function importsAtStart() {
     },
   };
 }
+
+/**
+ * For Vite's worker: what a part takes from the first file is given under a second name. Else the
+ * first file looks its own constants up where it has given them, at each use: in Chromium 156 the
+ * engine runs 1.25 times as fast without.
+ */
+export function ownConstants() {
+  return {
+    name: 'skbscope-own-constants',
+    renderChunk(code) {
+      const { body } = this.parse(code);
+      const last = body.at(-1);
+      if (last?.type !== 'ExportNamedDeclaration' || last.source || last.declaration) return null;
+      const fixed = new Set(body.flatMap(fixedNames));
+      const pairs = last.specifiers.map(({ local, exported }) => [local.name, exported.name]);
+      const given = pairs.filter(([own]) => fixed.has(own));
+      if (given.length === 0) return null;
+      const list = pairs.map(([own, as]) => `${own}${fixed.has(own) ? GIVEN : ''} as ${as}`);
+      return `${code.slice(0, last.start)}const ${given.map(([own]) => `${own}${GIVEN} = ${own}`)};
+export { ${list.join(', ')} };${code.slice(last.end)}`;
+    },
+  };
+}
+
+const GIVEN = '$given';
+
+/** What a statement declares that nobody can assign anew, or that nobody does: functions, classes. */
+function fixedNames({ type, kind, id, declarations }) {
+  if (type === 'FunctionDeclaration' || type === 'ClassDeclaration') return [id.name];
+  if (type !== 'VariableDeclaration' || kind !== 'const') return [];
+  return declarations.flatMap((each) => (each.id.type === 'Identifier' ? [each.id.name] : []));
+}
