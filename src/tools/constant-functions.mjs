@@ -62,15 +62,16 @@ export function ownConstants() {
       const given = pairs.filter(([own]) => fixed.has(own));
       if (given.length === 0) return null;
       const list = pairs.map(([own, as]) => `${own}${fixed.has(own) ? GIVEN : ''} as ${as}`);
-      return `${code.slice(0, last.start)}const ${given.map(([own]) => `${own}${GIVEN} = ${own}`)};
-export { ${list.join(', ')} };${code.slice(last.end)}`;
+      const second = given.map(([own]) => `${own}${GIVEN} = ${own}`).join(', ');
+      const exported = `const ${second};\nexport { ${list.join(', ')} };`;
+      return `${code.slice(0, last.start)}${exported}${code.slice(last.end)}`;
     },
   };
 }
 
 const GIVEN = '$given';
 
-/** What a statement declares that nobody can assign anew, or that nobody does: functions, classes. */
+/** What a statement declares that nobody can, or does, assign anew: functions and classes too. */
 function fixedNames({ type, kind, id, declarations }) {
   if (type === 'FunctionDeclaration' || type === 'ClassDeclaration') return [id.name];
   if (type !== 'VariableDeclaration' || kind !== 'const') return [];

@@ -44,7 +44,7 @@ describe('what a file gives to others', () => {
   test('has a second name there, if it cannot change', () => {
     const code = 'const a = 1;\nlet b = 2;\nfunction f() {}\nclass C {}\n';
     expect(renderOwn(`${code}export { a, b, f as g, C as h };\n`)).toBe(
-      `${code}const a$given = a,f$given = f,C$given = C;
+      `${code}const a$given = a, f$given = f, C$given = C;
 export { a$given as a, b as b, f$given as g, C$given as h };\n`,
     );
   });

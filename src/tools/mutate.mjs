@@ -11,8 +11,8 @@ import { ensureInstalled, PlainError, reportAndExit, root } from './project.mjs'
 const KERNEL = join(root, 'src', 'engine', 'kernel');
 
 /**
- * Test files that hold the mechanisms to account, the quick ones first: the next ones run only where
- * these notice nothing, at last all. The first test that fails ends the run.
+ * Test files that hold the mechanisms to account, the quick ones first: the next ones run only
+ * where these notice nothing, at last all. The first test that fails ends the run.
  */
 const STAGES = [
   ['src/engine/kernel', 'src/cli/oracle/oracle.test.ts', 'src/engine/races/races.test.ts'],
