@@ -3,7 +3,7 @@
  *
  * Models   A driver's poll with napi_build_skb(); netif_receive_skb() with RPS;
  *          __udp_enqueue_schedule_skb() and sock_def_readable().
- * Differs  No GRO: every frame is an skb. The driver's refill of its ring is part of a packet's
+ * Differs  Of UDP every frame is an skb. The driver's refill of its ring is part of a packet's
  *          time. try_to_wake_up() is told the wake-up's kind by whether the CPU is idle.
  */
 import { drawJitter } from '../../model/jitter.ts';
@@ -19,18 +19,31 @@ import { emit, type Machine, setDuration, spentOn } from '../machine.ts';
 import { senderStream } from './rx-numbers.ts';
 import { wakeReceiver } from './rx-sched.ts';
 import type { Rx } from './rx-state.ts';
+import { ackArrives, framesToMerge, isAck, noteSegments, tcp_queue_rcv } from './rx-tcp-packet.ts';
 
 /** The driver makes an skb of the oldest frame; framePs says how long until it is delivered. */
-export function takeFrame(m: Machine, w: Rx, cpu: CpuIndex, pair: number): SkbIndex {
+export function takeFrame(
+  m: Machine,
+  w: Rx,
+  cpu: CpuIndex,
+  pair: number,
+  mostFrames: number,
+): SkbIndex {
   const { sendPs, driverShare } = w.times;
-  w.ring[pair]--;
+  const frames = framesToMerge(w, pair, mostFrames);
+  w.ring[pair] -= frames;
   const refilled = m.napi_skb_count[cpu] === 0 ? 1 : 0;
   const skb = alloc_skb(m, cpu, 'napi');
   if (m.memory !== null) skb_mark_for_recycle(m.memory, skb, page_pool_alloc(m, pair, cpu));
-  const s = Math.round(sendPs[pair] * drawJitter(w.jitter, w.random, senderStream(pair)));
+  const s = Math.round(frames * sendPs[pair] * drawJitter(w.jitter, w.random, senderStream(pair)));
   const ownPs = w.rpsCpu[pair] === NIL ? s : Math.round(s * driverShare);
   w.pairOf[skb] = pair;
-  const event = emit(m, EV.rx_alloc, cpu, skb, m.napi_skb_count[cpu], refilled, pair);
+  if (w.tcp !== null) {
+    noteSegments(w.tcp, skb, frames);
+    w.sent[pair]++;
+  }
+  const y = refilled + 2 * (frames - 1);
+  const event = emit(m, EV.rx_alloc, cpu, skb, m.napi_skb_count[cpu], y, pair);
   const durPs = ownPs + spentOn(m, cpu, 1);
   w.pollPs[skb] = s - ownPs;
   w.framePs[skb] = durPs;
@@ -45,6 +58,7 @@ export function deliver(
   cpu: CpuIndex,
   { skb, now, fromBacklog }: { skb: SkbIndex; now: Ps; fromBacklog: boolean },
 ): Ps {
+  if (w.tcp !== null && isAck(w.tcp, skb)) return ackArrives(m, w, w.tcp, { cpu, skb, now });
   const target = w.rpsCpu[w.pairOf[skb]];
   if (fromBacklog || target === NIL) return toSocket(m, w, cpu, skb, now);
   toBacklog(m, w, cpu, skb, target);
@@ -70,7 +84,8 @@ export function toBacklog(m: Machine, w: Rx, cpu: CpuIndex, skb: SkbIndex, targe
 function toSocket(m: Machine, w: Rx, cpu: CpuIndex, skb: SkbIndex, now: Ps): Ps {
   const socket = w.socketOf[w.pairOf[skb]];
   const receiver = w.receiverCpu[socket];
-  if (!__udp_enqueue_schedule_skb(w.sockets, socket, skb)) {
+  if (w.tcp !== null) tcp_queue_rcv(w, w.tcp, socket, skb);
+  else if (!__udp_enqueue_schedule_skb(w.sockets, socket, skb)) {
     w.dropped[w.pairOf[skb]]++;
     emit(m, EV.sock_drop, cpu, skb, queueLength(w.sockets, socket), 0, receiver);
     freeDroppedSkb(m, cpu, skb);

@@ -25,6 +25,9 @@ export const STEP = {
   softirqd: 4,
   frame: 5,
   turn: 6,
+  copy: 7,
+  ack: 8,
+  ackTransmit: 9,
 } as const;
 
 /** What comes when the time of a CPU's softirq is over. */
@@ -81,30 +84,47 @@ export function gaveWay(m: Machine, w: Rx, cpu: CpuIndex, now: Ps): boolean {
   return true;
 }
 
+/** The receiver of a socket sleeps until there is something to read. */
+export function blockOn(m: Machine, w: Rx, cpu: CpuIndex, socket: number, now: Ps): void {
+  w.asleep[socket] = 1;
+  w.sleepAt[socket] = now;
+  emit(m, EV.sleep, cpu, NIL, 0, 0, socket);
+  resumeTask(m, w, cpu, now);
+}
+
 /** Wakes the receiver of a socket, which sleeps; gives what that costs `cpu`. */
 export function wakeReceiver(w: Rx, cpu: CpuIndex, socket: number, now: Ps): Ps {
   const home = w.receiverCpu[socket];
   const task = receiverOf(w, socket);
-  const { earlyPs, wakePs, earlyWithinPs, latencyPs, toIdlePs } = w.times;
   w.asleep[socket] = 0;
   w.slept[socket] = 1;
   w.tasks.step[task] = STEP.receive;
-  const idle = home !== cpu && w.tasks.current[home] === NIL && w.soft[home] === 0;
-  const sleptPs = now - w.sleepAt[socket];
-  const early = idle && sleptPs < earlyWithinPs;
+  const { early, costPs } = wakeTask(w, { cpu, home, task, sleptAt: w.sleepAt[socket] }, now);
   w.lastWake[socket] = early ? WAKE.early : WAKE.full;
   (early ? w.earlyWakeups : w.wakeups)[socket]++;
+  return costPs;
+}
+
+/** try_to_wake_up() of a task that sleeps since `sleptAt`; what it costs `cpu`. */
+export function wakeTask(
+  w: Rx,
+  { cpu, home, task, sleptAt }: { cpu: CpuIndex; home: CpuIndex; task: Task; sleptAt: Ps },
+  now: Ps,
+): { readonly early: boolean; readonly costPs: Ps } {
+  const { earlyPs, wakePs, earlyWithinPs, latencyPs, toIdlePs } = w.times;
+  const idle = home !== cpu && w.tasks.current[home] === NIL && w.soft[home] === 0;
+  const early = idle && now - sleptAt < earlyWithinPs;
   if (!idle) {
     enqueueTask(w.tasks, home, task);
-    return earlyPs;
+    return { early, costPs: earlyPs };
   }
   w.tasks.current[home] = task;
   const runs = early
     ? now + earlyPs
-    : Math.max(now + latencyPs, w.sleepAt[socket] + toIdlePs + Math.round(latencyPs / 2));
+    : Math.max(now + latencyPs, sleptAt + toIdlePs + Math.round(latencyPs / 2));
   beginSlice(w, home, runs);
   schedule(w.calendar, taskOf(w, home), runs);
-  return early ? earlyPs : wakePs;
+  return { early, costPs: early ? earlyPs : wakePs };
 }
 
 /** An interrupt whose handler has raised NET_RX: the task waits until the softirq is through. */

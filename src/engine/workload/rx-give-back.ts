@@ -1,0 +1,37 @@
+/** A reader is done with an skb: what that costs it, and the IPI that may come of it. */
+import type { CpuIndex, Ps, SkbIndex } from '../../schema/units.ts';
+import { type Machine, spentOn } from '../machine.ts';
+import { schedule } from '../sim/calendar.ts';
+import { TOTAL } from '../totals.ts';
+import { kickOf } from './rx-numbers.ts';
+import { ipiTakesPs } from './rx-sched.ts';
+import type { Rx } from './rx-state.ts';
+
+type Consume = (m: Machine, cpu: CpuIndex, skb: SkbIndex) => void;
+
+/** Gives how much longer the reader takes because of it. */
+export function giveBack(
+  m: Machine,
+  w: Rx,
+  cpu: CpuIndex,
+  skb: SkbIndex,
+  consume: Consume,
+  now: Ps,
+): Ps {
+  const target = m.alloc_cpu[skb];
+  const wasInFlight = m.ipi_in_flight[target];
+  const before = freedByConsumers(m);
+  consume(m, cpu, skb);
+  let ps = freedByConsumers(m) > before ? w.times.freeWorkPs : 0;
+  ps += spentOn(m, cpu, 0);
+  if (m.ipi_in_flight[target] > wasInFlight) {
+    ps += w.times.ipiSendPs;
+    schedule(w.calendar, kickOf(target), now + ipiTakesPs(w));
+  }
+  return ps;
+}
+
+/** Refused, or never attempted: freed by the CPU that read them. */
+function freedByConsumers(m: Machine): number {
+  return m.totals[TOTAL.freed_nodefer] + m.totals[TOTAL.freed_local];
+}
