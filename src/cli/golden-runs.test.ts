@@ -48,6 +48,8 @@ const GOLDEN: Readonly<Record<string, string>> = {
   'cpu-dies-repaired': '00f2d470a4f4d198',
   'node-goes-online': '031abe74a34790cd',
   'node-goes-final': '24b93bdc100ea2e7',
+  'tcp-loopback': '6f0cb02d16370cdd',
+  'tcp-nic': '874280eaa10661b2',
   'm8-freeze': 'eb8e58ae6c3ddc01',
   'm8-cured': 'eb8e58ae6c3ddc01',
 };

@@ -48,9 +48,17 @@ export const SIMPLIFICATIONS: readonly Simplification[] = [
   {
     topic: 'Network cards',
     what:
-      'Packets arrive at random with a given mean and are not merged (no GRO). How long a packet ' +
+      'Packets arrive at random with a given mean; only those of TCP are merged (GRO). How long a packet ' +
       'takes in the softirq is given with the load. A reader that polls does so without end, and ' +
       'interrupts of its queue stay off.',
+  },
+  {
+    topic: 'TCP that is read',
+    what:
+      'Windows and buffers count segments and do not grow by themselves; nothing is lost, merged on the ' +
+      'receive queue or out of order. Over loopback only the reader sends ACKs, and a writer without a ' +
+      'window waits. From a card, ACKs are part of the reader’s time, and a merged skb counts one ' +
+      'page. v5.17 and v5.18, with their list per socket, free at once as v5.16 does.',
   },
   {
     topic: 'Threads that share a core',
@@ -88,7 +96,7 @@ export const SIMPLIFICATIONS: readonly Simplification[] = [
     what:
       'Heads, data buffers, order-3 pages and the pages of a NIC queue are followed; slabs never run ' +
       'dry. Per-CPU partial slabs are left out, and each slab costs one visit to list_lock on either ' +
-      'side. Only bulk TCP has clones, and only a load that asks for time stamps has shared skbs.',
+      'side. Only what TCP sends has clones, and only a load that asks for time stamps has shared skbs.',
   },
   {
     topic: 'Hotplug',

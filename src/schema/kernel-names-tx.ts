@@ -22,6 +22,34 @@ export const TX_NAMES: Readonly<Record<string, KernelName>> = {
     file: 'net/ipv4/tcp.c',
     meaning: 'Copies what an application writes into skbs of the write queue.',
   },
+  tcp_queue_rcv: {
+    file: 'net/ipv4/tcp_input.c',
+    meaning: 'Appends what came in order to the receive queue of a socket.',
+  },
+  tcp_eat_recv_skb: {
+    file: 'net/ipv4/tcp.c',
+    meaning: 'Hands on an skb that a reader has copied whole: to be deferred, from v5.19 on.',
+  },
+  tcp_cleanup_rbuf: {
+    file: 'net/ipv4/tcp.c',
+    meaning: 'Sends an ACK if a reader has made enough room, or has emptied the queue.',
+  },
+  tcp_recvmsg: {
+    file: 'net/ipv4/tcp.c',
+    meaning: 'Copies what has come to an application, as many skbs as it asks bytes of.',
+  },
+  tcp_add_backlog: {
+    file: 'net/ipv4/tcp_ipv4.c',
+    meaning: 'Queues what comes while a task has the socket; merges it into the last, if it can.',
+  },
+  release_sock: {
+    file: 'net/core/sock.c',
+    meaning: 'A task lets go of a socket: what came meanwhile is taken in.',
+  },
+  skb_orphan: {
+    file: 'include/linux/skbuff.h',
+    meaning: 'Takes an skb from the socket that sent it.',
+  },
   tcp_skb_entail: {
     file: 'net/ipv4/tcp.c',
     meaning: 'Appends an skb to the write queue of a socket.',

@@ -1,7 +1,6 @@
 /** Checks what loads that read from TCP sockets say besides what all loads do. */
 import { refuse, type Spot } from './json-shape.ts';
-import { socketCapacity } from './load.ts';
-import { RING_FRAMES, type TcpReadLoad } from './load-parts.ts';
+import type { TcpReadLoad } from './load-parts.ts';
 
 type SpotAt = (path: string) => Spot;
 
@@ -38,13 +37,6 @@ function checkKind(spec: TcpReadLoad, spot: SpotAt): void {
       spot('load.groFrames'),
       `GRO would make skbs of ${groFrames * payloadBytes} bytes`,
       `use fewer frames or a smaller payload, for ${GRO_MAX_SIZE} bytes at most`,
-    );
-  const window = socketCapacity(spec);
-  if (window > RING_FRAMES)
-    refuse(
-      spot('load.rcvbufBytes'),
-      `The window is ${window} frames, more than the ring takes, and frames lost are not sent again`,
-      `use a smaller buffer or a larger truesize, for ${RING_FRAMES} frames at most`,
     );
 }
 

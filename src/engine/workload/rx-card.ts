@@ -6,7 +6,8 @@
  * Differs  Packets arrive at random with a given mean (Poisson), one stream per queue; rx-frames is
  *          not set. A reader that polls does so until there is a datagram: interrupts of its queue
  *          stay off (SO_PREFER_BUSY_POLL with napi_defer_hard_irqs), and busy_read has no end. A TCP
- *          peer knows the window as it is; while it is closed, frames do not come later but never.
+ *          peer knows the window as it is, and the ring; where there is no room, what it would have
+ *          sent does not come later but never.
  */
 import { log } from '../../lib/exp-log.ts';
 import { nextUnit } from '../../lib/random.ts';
@@ -48,7 +49,8 @@ export function packetArrives(m: Machine, w: Rx, pair: number, now: Ps): void {
     w.sent[pair]++;
   } else {
     if (tcp.snd_nxt[pair] >= w.limit) return;
-    if (!isWindowOpen(tcp, pair)) return next(w, arrivalOf(w, pair), now + drawGap(w, pair));
+    const sends = isWindowOpen(tcp, pair) && w.ring[pair] < RING_FRAMES;
+    if (!sends) return next(w, arrivalOf(w, pair), now + drawGap(w, pair));
     tcp.snd_nxt[pair]++;
   }
   if (w.ring[pair] === RING_FRAMES) {
