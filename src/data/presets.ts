@@ -215,7 +215,7 @@ const TCP_LOOPBACK: LoadSpec = {
   ackUs: 3,
 };
 
-/** One stream at 10 Gbit/s. What GRO merges, coalescing and times were not published of any card. */
+/** One stream at 10 Gbit/s. Coalescing, GRO and times were not published of any card. */
 const NIC_TCP: LoadSpec = {
   kind: 'nic-rx-tcp',
   title: 'card, TCP of 1,448 B frames, 1 queue, times assumed',

@@ -92,7 +92,8 @@ export const EV = {
   /**
    * A driver makes an skb of the oldest frame in a ring. skb; x: heads in this CPU's NAPI skb
    * cache afterwards; y: 1 if it was filled from the slab first, and twice the frames that GRO
-   * merged into it besides; z: pair of the queue; durPs: until the socket, or another CPU's backlog.
+   * merged into it besides; z: pair of the queue; durPs: until the socket, or another CPU's
+   * backlog.
    */
   rx_alloc: 35,
   /** A frame found its ring full. x: pair of the queue; y: frames there; cpu: its interrupt's. */

@@ -34,6 +34,18 @@ export const TX_NAMES: Readonly<Record<string, KernelName>> = {
     file: 'net/ipv4/tcp.c',
     meaning: 'Sends an ACK if a reader has made enough room, or has emptied the queue.',
   },
+  ack_seq: {
+    file: 'include/net/tcp.h',
+    meaning: 'Of an ACK: everything below has come.',
+  },
+  copied_seq: {
+    file: 'include/linux/tcp.h',
+    meaning: 'How far a socket’s reader has copied what came.',
+  },
+  rcv_wup: {
+    file: 'include/linux/tcp.h',
+    meaning: 'What a socket had received when it sent its last ACK.',
+  },
   tcp_recvmsg: {
     file: 'net/ipv4/tcp.c',
     meaning: 'Copies what has come to an application, as many skbs as it asks bytes of.',

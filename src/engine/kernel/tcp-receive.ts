@@ -16,6 +16,7 @@ import { FREE_PATH } from '../../schema/events.ts';
 import { type CpuIndex, NIL, type SkbIndex } from '../../schema/units.ts';
 import type { Machine } from '../machine.ts';
 import { touchSkb } from './skb-data.ts';
+import { cloneToSend, skb_orphan } from './skb-fclone.ts';
 import { __kfree_skb } from './skb-free.ts';
 
 export interface TcpConnections {
@@ -26,16 +27,16 @@ export interface TcpConnections {
   readonly segments: Int32Array; // [skb] how many it holds; 0: it is an ACK
   readonly bytes: Int32Array; // [skb] payload
   readonly ack_seq: Int32Array; // [skb] of an ACK: all below has come
-  readonly wnd_end: Int32Array; // [skb] of an ACK: up to here the writer may send
+  readonly wndEnd: Int32Array; // [skb] of an ACK: up to here the writer may send
 
   readonly rcv_nxt: Int32Array; // [pair] segments that have come
   readonly rcv_wup: Int32Array; // [pair] rcv_nxt when the last ACK went out
-  readonly rcv_wnd_end: Int32Array; // [pair] what that ACK allowed
+  readonly rcvWndEnd: Int32Array; // [pair] what that ACK allowed
   readonly copied_seq: Int32Array; // [pair] segments of skbs that the reader is done with
   readonly offset: Int32Array; // [pair] bytes read of the oldest skb on the queue
   readonly snd_nxt: Int32Array; // [pair] segments sent
   readonly snd_una: Int32Array; // [pair] segments acknowledged
-  readonly snd_wnd_end: Int32Array; // [pair] up to here the writer may send
+  readonly sndWndEnd: Int32Array; // [pair] up to here the writer may send
   readonly kept: Int32Array; // [pair * ringSize + slot] originals; empty where the peer keeps them
 }
 
@@ -55,15 +56,15 @@ export function newTcpConnections(shape: {
     segments: new Int32Array(skbSlots),
     bytes: new Int32Array(skbSlots),
     ack_seq: new Int32Array(skbSlots),
-    wnd_end: new Int32Array(skbSlots),
+    wndEnd: new Int32Array(skbSlots),
     rcv_nxt: counts(),
     rcv_wup: counts(),
-    rcv_wnd_end: counts(capacity),
+    rcvWndEnd: counts(capacity),
     copied_seq: counts(),
     offset: counts(),
     snd_nxt: counts(),
     snd_una: counts(),
-    snd_wnd_end: counts(capacity),
+    sndWndEnd: counts(capacity),
     kept: new Int32Array(keeps ? pairs * ringSize : 0).fill(NIL),
   };
 }
@@ -79,7 +80,7 @@ export function tcp_eat_recv_skb(m: Machine, cpu: CpuIndex, skb: SkbIndex): void
 export function tcp_cleanup_rbuf(t: TcpConnections, pair: number, isQueueEmpty: boolean): boolean {
   const unacked = t.rcv_nxt[pair] - t.rcv_wup[pair];
   if (unacked > 1 || (unacked > 0 && isQueueEmpty)) return true;
-  const now = t.rcv_wnd_end[pair] - t.rcv_nxt[pair];
+  const now = t.rcvWndEnd[pair] - t.rcv_nxt[pair];
   const larger = t.copied_seq[pair] + t.capacity - t.rcv_nxt[pair];
   return 2 * now <= t.capacity && larger > 0 && larger >= 2 * now;
 }
@@ -88,15 +89,15 @@ export function tcp_cleanup_rbuf(t: TcpConnections, pair: number, isQueueEmpty: 
 export function writeAck(t: TcpConnections, pair: number, skb: SkbIndex): void {
   t.segments[skb] = 0;
   t.rcv_wup[pair] = t.rcv_nxt[pair];
-  t.rcv_wnd_end[pair] = t.copied_seq[pair] + t.capacity;
+  t.rcvWndEnd[pair] = t.copied_seq[pair] + t.capacity;
   t.ack_seq[skb] = t.rcv_nxt[pair];
-  t.wnd_end[skb] = t.rcv_wnd_end[pair];
+  t.wndEnd[skb] = t.rcvWndEnd[pair];
 }
 
 /** Whether the writer may send one more segment. */
 export function maySend(t: TcpConnections, pair: number): boolean {
-  const { snd_nxt, snd_una, snd_wnd_end, capacity } = t;
-  return snd_nxt[pair] - snd_una[pair] < capacity && snd_nxt[pair] < snd_wnd_end[pair];
+  const { snd_nxt, snd_una, sndWndEnd, capacity } = t;
+  return snd_nxt[pair] - snd_una[pair] < capacity && snd_nxt[pair] < sndWndEnd[pair];
 }
 
 /** The same of a peer elsewhere, which knows what has been read. */
@@ -104,21 +105,29 @@ export function isWindowOpen(t: TcpConnections, pair: number): boolean {
   return t.snd_nxt[pair] - t.copied_seq[pair] < t.capacity;
 }
 
-/** Whether that is worth waking it for: a third of its buffer is free (sk_stream_is_writeable()). */
+/** Whether that is worth waking it for, as sk_stream_is_writeable(): a third is free. */
 export function mayWakeWriter(t: TcpConnections, pair: number): boolean {
   const used = t.snd_nxt[pair] - t.snd_una[pair];
   return maySend(t, pair) && t.capacity - used >= used >> 1;
 }
 
-/** The writer sends a segment and keeps its original. */
-export function keepOriginal(t: TcpConnections, pair: number, original: SkbIndex): void {
-  t.kept[pair * t.ringSize + (t.snd_nxt[pair]++ & (t.ringSize - 1))] = original;
+/** tcp_transmit_skb() over loopback: the companion goes, without its socket; the original stays. */
+export function sendCompanion(
+  m: Machine,
+  t: TcpConnections,
+  cpu: CpuIndex,
+  { pair, skb }: OfPair,
+): SkbIndex {
+  const clone = cloneToSend(m, cpu, skb, pair);
+  skb_orphan(m, clone);
+  t.kept[pair * t.ringSize + (t.snd_nxt[pair]++ & (t.ringSize - 1))] = skb;
+  return clone;
 }
 
 /** tcp_clean_rtx_queue(): originals that have come are freed on `cpu`. */
-export function takeAck(m: Machine, t: TcpConnections, cpu: CpuIndex, ack: AckOf): void {
+export function takeAck(m: Machine, t: TcpConnections, cpu: CpuIndex, ack: OfPair): void {
   const { pair, skb } = ack;
-  t.snd_wnd_end[pair] = t.wnd_end[skb];
+  t.sndWndEnd[pair] = t.wndEnd[skb];
   for (; t.snd_una[pair] < t.ack_seq[skb]; t.snd_una[pair]++) {
     const slot = pair * t.ringSize + (t.snd_una[pair] & (t.ringSize - 1));
     __kfree_skb(m, cpu, t.kept[slot], FREE_PATH.local);
@@ -127,7 +136,7 @@ export function takeAck(m: Machine, t: TcpConnections, cpu: CpuIndex, ack: AckOf
   __kfree_skb(m, cpu, skb, FREE_PATH.local);
 }
 
-interface AckOf {
+interface OfPair {
   readonly pair: number;
   readonly skb: SkbIndex;
 }

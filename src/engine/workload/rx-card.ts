@@ -5,14 +5,13 @@
  *          completed. __napi_busy_loop() of a reader: BUSY_POLL_BUDGET a turn, then one flush.
  * Differs  Packets arrive at random with a given mean (Poisson), one stream per queue; rx-frames is
  *          not set. A reader that polls does so until there is a datagram: interrupts of its queue
- *          stay off (SO_PREFER_BUSY_POLL with napi_defer_hard_irqs), and busy_read has no end. A TCP
- *          peer knows the window as it is, and the ring; where there is no room, what it would have
- *          sent does not come later but never.
+ *          stay off (SO_PREFER_BUSY_POLL with napi_defer_hard_irqs), and busy_read has no end.
+ *          A TCP peer knows the window as it is, and the ring; where there is no room, what it
+ *          would have sent does not come later but never.
  */
 import { log } from '../../lib/exp-log.ts';
 import { nextUnit } from '../../lib/random.ts';
 import { EV } from '../../schema/events.ts';
-import { RING_FRAMES } from '../../schema/load-parts.ts';
 import { RAISED } from '../../schema/softirq-codes.ts';
 import { type CpuIndex, NIL, type Ps } from '../../schema/units.ts';
 import { addNapi, NAPI_LIST } from '../kernel/napi-lists.ts';
@@ -22,7 +21,7 @@ import { isWindowOpen } from '../kernel/tcp-receive.ts';
 import { emit, type Machine } from '../machine.ts';
 import { isQueued, schedule } from '../sim/calendar.ts';
 import { arrivalOf, arrivalStream, irqOf } from './rx-numbers.ts';
-import { deliver, takeFrame } from './rx-packet.ts';
+import { deliver, isRingFull, takeFrame } from './rx-packet.ts';
 import { goOn, interrupt, next, STEP } from './rx-sched.ts';
 import type { Rx } from './rx-state.ts';
 
@@ -49,13 +48,13 @@ export function packetArrives(m: Machine, w: Rx, pair: number, now: Ps): void {
     w.sent[pair]++;
   } else {
     if (tcp.snd_nxt[pair] >= w.limit) return;
-    const sends = isWindowOpen(tcp, pair) && w.ring[pair] < RING_FRAMES;
+    const sends = isWindowOpen(tcp, pair) && !isRingFull(w, pair);
     if (!sends) return next(w, arrivalOf(w, pair), now + drawGap(w, pair));
     tcp.snd_nxt[pair]++;
   }
-  if (w.ring[pair] === RING_FRAMES) {
+  if (isRingFull(w, pair)) {
     w.dropped[pair]++;
-    emit(m, EV.ring_drop, w.senderCpu[pair], NIL, pair, RING_FRAMES, 0);
+    emit(m, EV.ring_drop, w.senderCpu[pair], NIL, pair, w.ring[pair], 0);
   } else {
     w.ring[pair]++;
     armInterrupt(w, pair, now);

@@ -1,25 +1,24 @@
 /**
- * One packet on its way: from a ring to an skb, to a socket or the backlog of another CPU.
+ * One packet on its way: from a ring to an skb, and on to a socket or the backlog of another CPU.
  *
- * Models   A driver's poll with napi_build_skb(); netif_receive_skb() with RPS;
- *          __udp_enqueue_schedule_skb() and sock_def_readable().
+ * Models   A driver's poll with napi_build_skb(); netif_receive_skb() with RPS.
  * Differs  Of UDP every frame is an skb. The driver's refill of its ring is part of a packet's
- *          time. try_to_wake_up() is told the wake-up's kind by whether the CPU is idle.
+ *          time.
  */
 import { drawJitter } from '../../model/jitter.ts';
-import { EV, FREE_PATH, WAKE } from '../../schema/events.ts';
+import { EV, FREE_PATH } from '../../schema/events.ts';
+import { RING_FRAMES } from '../../schema/load-parts.ts';
 import { type CpuIndex, NIL, type Ps, type SkbIndex } from '../../schema/units.ts';
 import { ENQUEUED, enqueue_to_backlog } from '../kernel/backlog.ts';
 import { addNapi, NAPI_LIST } from '../kernel/napi-lists.ts';
 import { page_pool_alloc, setListOwner, skb_mark_for_recycle } from '../kernel/page-pool.ts';
 import { alloc_skb } from '../kernel/skb-alloc.ts';
-import { __kfree_skb, freeDroppedSkb } from '../kernel/skb-free.ts';
-import { __udp_enqueue_schedule_skb, queueLength } from '../kernel/udp-socket.ts';
+import { __kfree_skb } from '../kernel/skb-free.ts';
 import { emit, type Machine, setDuration, spentOn } from '../machine.ts';
 import { senderStream } from './rx-numbers.ts';
-import { wakeReceiver } from './rx-sched.ts';
+import { toSocket } from './rx-socket.ts';
 import type { Rx } from './rx-state.ts';
-import { ackArrives, framesToMerge, isAck, noteSegments, tcp_queue_rcv } from './rx-tcp-packet.ts';
+import { ackArrives, framesToMerge, isAck, noteSegments } from './rx-tcp-packet.ts';
 
 /** The driver makes an skb of the oldest frame; framePs says how long until it is delivered. */
 export function takeFrame(
@@ -51,6 +50,15 @@ export function takeFrame(
   return skb;
 }
 
+export function isRingFull(w: Rx, pair: number): boolean {
+  return w.ring[pair] === RING_FRAMES;
+}
+
+/** What an skb counts against a poll's weight. */
+export function weightOf({ tcp }: Rx, skb: SkbIndex): number {
+  return tcp === null ? 1 : Math.max(1, tcp.segments[skb]);
+}
+
 /** Sends a packet on; gives what that costs `cpu` beyond the packet's own time. */
 export function deliver(
   m: Machine,
@@ -78,25 +86,6 @@ export function toBacklog(m: Machine, w: Rx, cpu: CpuIndex, skb: SkbIndex, targe
   if (w.rpsCpu[w.pairOf[skb]] === NIL) return;
   const scheduled = done === ENQUEUED.behind ? 0 : 1;
   emit(m, EV.rps_enqueue, cpu, skb, target, m.input_pkt_qlen[target], scheduled);
-}
-
-/** Queues a datagram and wakes a sleeper, or drops it. */
-function toSocket(m: Machine, w: Rx, cpu: CpuIndex, skb: SkbIndex, now: Ps): Ps {
-  const socket = w.socketOf[w.pairOf[skb]];
-  const receiver = w.receiverCpu[socket];
-  if (w.tcp !== null) tcp_queue_rcv(w, w.tcp, socket, skb);
-  else if (!__udp_enqueue_schedule_skb(w.sockets, socket, skb)) {
-    w.dropped[w.pairOf[skb]]++;
-    emit(m, EV.sock_drop, cpu, skb, queueLength(w.sockets, socket), 0, receiver);
-    freeDroppedSkb(m, cpu, skb);
-    return 0;
-  }
-  const wakes = w.asleep[socket] === 1;
-  const extraPs = wakes ? wakeReceiver(w, cpu, socket, now) : 0;
-  const kind = wakes ? w.lastWake[socket] : WAKE.none;
-  const length = queueLength(w.sockets, socket);
-  setDuration(m, emit(m, EV.sock_enqueue, cpu, skb, length, kind, receiver), extraPs);
-  return extraPs;
 }
 
 /** The poll found its ring empty: interrupts are on again. */

@@ -19,10 +19,9 @@ import { emit, type Machine, setDuration } from '../machine.ts';
 import { schedule } from '../sim/calendar.ts';
 import { need_resched } from './run-queue.ts';
 import { rpsIpiOf, softirqOf, taskOf } from './rx-numbers.ts';
-import { deliver, napi_complete_done, takeFrame } from './rx-packet.ts';
+import { deliver, napi_complete_done, takeFrame, weightOf } from './rx-packet.ts';
 import { interrupt, ipiTakesPs, next, resumeTask, SOFT, wakeup_softirqd } from './rx-sched.ts';
 import { NONE_LEFT, type Rx } from './rx-state.ts';
-import { weightOf } from './rx-tcp-packet.ts';
 import { HZ, JIFFY_PS } from './rx-times.ts';
 
 /** MAX_SOFTIRQ_TIME, 2 ms, and MAX_SOFTIRQ_RESTART */

@@ -5,7 +5,6 @@ import { jitterTable } from '../../model/jitter.ts';
 import { socketCapacity } from '../../schema/load.ts';
 import { get_rps_cpu } from '../../schema/load-cpus.ts';
 import { isCard, readsTcp, rpsCpus } from '../../schema/load-parts.ts';
-import { isBusyPolled } from '../../schema/load-roles.ts';
 import type { Scenario } from '../../schema/scenario.ts';
 import { NIL } from '../../schema/units.ts';
 import { type NapiLists, newNapiLists } from '../kernel/napi-lists.ts';
@@ -29,7 +28,7 @@ export interface Rx extends Omit<Workload, 'start' | 'runEntity' | 'eachHeld'> {
   readonly tcp: RxTcp | null;
   /** Datagrams that each pair sends before it stops; Infinity for no limit. */
   readonly limit: number;
-  readonly sockets: UdpSockets; // one per receiver CPU, or TCP connection, numbered by its first pair
+  readonly sockets: UdpSockets; // one per receiver CPU or TCP connection, by its first pair
   readonly napi: NapiLists;
   readonly tasks: RunQueues;
   readonly jitter: Float64Array; // [4096] unit-mean factors
@@ -96,7 +95,7 @@ export function newRx(scenario: Scenario, setup: WorkloadSetup): Rx {
     cpus,
     pairs,
     card,
-    busyPoll: isBusyPolled(load),
+    busyPoll: load.kind === 'nic-rx' && load.busyPoll,
     tcp,
     limit: setup.limit,
     calendar: newCalendar(entityCount(cpus, pairs), width),

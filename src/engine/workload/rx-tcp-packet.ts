@@ -2,8 +2,8 @@
  * What a softirq does with what comes for TCP: segments go to their reader, ACKs to their writer.
  *
  * Models   tcp_v4_rcv(): an ACK waits in the socket's backlog while its writer has the socket, and
- *          another one is merged into it (tcp_add_backlog()); else tcp_ack() runs here and wakes the
- *          writer. release_sock() takes the backlog in. A card's poll with GRO: frames of a
+ *          another one is merged into it (tcp_add_backlog()); else tcp_ack() runs here and wakes
+ *          the writer. release_sock() takes the backlog in. A card's poll with GRO: frames of a
  *          connection that lie in its ring become one skb.
  * Differs  Segments go to the queue also while the reader has the socket. GRO never gives a merged
  *          skb on before the poll is out of frames of it, and merges none across polls; the heads
@@ -16,18 +16,13 @@ import { __kfree_skb } from '../kernel/skb-free.ts';
 import { mayWakeWriter, takeAck } from '../kernel/tcp-receive.ts';
 import { __udp_enqueue_schedule_skb } from '../kernel/udp-socket.ts';
 import { emit, type Machine, setDuration, spentOn } from '../machine.ts';
-import { wakeTask } from './rx-sched.ts';
 import type { Rx } from './rx-state.ts';
 import type { RxTcp } from './rx-tcp-state.ts';
+import { wakeTask } from './rx-wake.ts';
 
 /** Frames that become the next skb of a queue. */
 export function framesToMerge({ tcp, ring }: Rx, pair: number, mostFrames: number): number {
   return tcp === null ? 1 : Math.min(ring[pair], tcp.groFrames, mostFrames);
-}
-
-/** What an skb counts against a poll's weight. */
-export function weightOf({ tcp }: Rx, skb: SkbIndex): number {
-  return tcp === null ? 1 : Math.max(1, tcp.segments[skb]);
 }
 
 /** An skb is data: so many segments. */
@@ -61,7 +56,7 @@ export function ackArrives(
     return 0;
   }
   tcp.ack_seq[waiting] = tcp.ack_seq[skb];
-  tcp.wnd_end[waiting] = tcp.wnd_end[skb];
+  tcp.wndEnd[waiting] = tcp.wndEnd[skb];
   __kfree_skb(m, cpu, skb, FREE_PATH.local);
   return spentOn(m, cpu, 0);
 }
