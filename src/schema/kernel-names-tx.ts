@@ -30,6 +30,10 @@ export const TX_NAMES: Readonly<Record<string, KernelName>> = {
     file: 'net/ipv4/tcp.c',
     meaning: 'Hands on an skb that a reader has copied whole: to be deferred, from v5.19 on.',
   },
+  sk_defer_free_flush: {
+    file: 'include/net/tcp.h',
+    meaning: 'Frees what lies on a socket’s own list of eaten skbs; v5.17 and v5.18 only.',
+  },
   tcp_cleanup_rbuf: {
     file: 'net/ipv4/tcp.c',
     meaning: 'Sends an ACK if a reader has made enough room, or has emptied the queue.',

@@ -3,7 +3,7 @@ import { refuse, type Spot } from './json-shape.ts';
 import { type LoadSpec, socketCapacity, type Timing } from './load.ts';
 import { checkTcpRead } from './load-check-tcp.ts';
 import { checkTx } from './load-check-tx.ts';
-import { type CardLoad, isCard, readsTcp, rpsCpus } from './load-parts.ts';
+import { type CardLoad, isCard, readsTcp, rpsCpus, type TcpReadLoad } from './load-parts.ts';
 import { isBusyPolled } from './load-roles.ts';
 import type { Scenario } from './scenario.ts';
 import { PS_PER_S, PS_PER_US } from './units.ts';
@@ -143,6 +143,19 @@ export function checkSize({ load, runPs }: Scenario, spot: SpotAt): void {
 /** Of one pair; turns of a reader that polls in vain count as the events that they make. */
 function datagramsPerPs(load: LoadSpec): number {
   const { timing } = load;
-  if (isCard(load)) return load.ratePerS / PS_PER_S + (isBusyPolled(load) ? VAIN_TURNS_PER_PS : 0);
+  const offered = isCard(load) ? load.ratePerS / PS_PER_S : null;
+  if (readsTcp(load)) {
+    const sent = timing.kind === 'given' ? 1 / (timing.senderUs * PS_PER_US) : 0;
+    return (offered ?? sent) * eventsOfSegment(load);
+  }
+  if (offered !== null) return offered + (isBusyPolled(load) ? VAIN_TURNS_PER_PS : 0);
   return timing.kind === 'given' ? 1 / (timing.senderUs * PS_PER_US) : timing.ratePerS / PS_PER_S;
+}
+
+/**
+ * How many datagrams' events a segment makes: over loopback there are originals, ACKs and their
+ * passes, 18 events where a datagram has 8; and each read of a part is one more.
+ */
+function eventsOfSegment({ kind, payloadBytes, readBytes }: TcpReadLoad): number {
+  return (kind === 'tcp-loopback' ? 18 / 8 : 1) + payloadBytes / readBytes / 8;
 }

@@ -2,15 +2,16 @@
  * What a TCP reader does with its skbs, and what it tells the writer.
  *
  * Models   net/ipv4/tcp.c: tcp_eat_recv_skb(), which hands on what recvmsg() has copied out, from
- *          v5.19 (68822bdf76f1) to skb_attempt_defer_free(), before that to __kfree_skb();
+ *          v5.19 (68822bdf76f1) to skb_attempt_defer_free(), up to v5.16 to __kfree_skb(), and in
+ *          between (f35f821935d8) to a list of the socket, which its reader empties once it has let
+ *          go of it, or its next packet before that;
  *          tcp_cleanup_rbuf(): an ACK once more than one segment waits for it, or the queue is
  *          empty, or the window has doubled. net/ipv4/tcp_input.c: tcp_queue_rcv(), and of
  *          tcp_ack() that it frees the originals that have come, where it runs.
  * Differs  Sequence numbers, windows and buffers count segments. No skb is merged into the one
  *          before it on the queue (tcp_try_coalesce()), none is lost or comes out of order; the
- *          window is the whole buffer and does not grow by itself. v5.17 and v5.18 put them on a
- *          list of the socket (f35f821935d8), which its reader or its next packet emptied; here
- *          they free at once, as v5.16 does.
+ *          window is the whole buffer and does not grow by itself. Who empties the list of a
+ *          socket is from memory, not read.
  */
 import { FREE_PATH } from '../../schema/events.ts';
 import { type CpuIndex, NIL, type SkbIndex } from '../../schema/units.ts';
@@ -27,6 +28,7 @@ export interface TcpConnections {
   readonly segments: Int32Array; // [skb] how many it holds; 0: it is an ACK
   readonly bytes: Int32Array; // [skb] payload
   readonly ack_seq: Int32Array; // [skb] of an ACK: all below has come
+  readonly olderOf: Int32Array; // [skb] on the list of a socket: the one put there before, or NIL
   readonly wndEnd: Int32Array; // [skb] of an ACK: up to here the writer may send
 
   readonly rcv_nxt: Int32Array; // [pair] segments that have come
@@ -37,6 +39,7 @@ export interface TcpConnections {
   readonly snd_nxt: Int32Array; // [pair] segments sent
   readonly snd_una: Int32Array; // [pair] segments acknowledged
   readonly sndWndEnd: Int32Array; // [pair] up to here the writer may send
+  readonly defer_list: Int32Array; // [pair] newest skb on the socket's own list, or NIL
   readonly kept: Int32Array; // [pair * ringSize + slot] originals; empty where the peer keeps them
 }
 
@@ -56,6 +59,7 @@ export function newTcpConnections(shape: {
     segments: new Int32Array(skbSlots),
     bytes: new Int32Array(skbSlots),
     ack_seq: new Int32Array(skbSlots),
+    olderOf: new Int32Array(skbSlots),
     wndEnd: new Int32Array(skbSlots),
     rcv_nxt: counts(),
     rcv_wup: counts(),
@@ -65,6 +69,7 @@ export function newTcpConnections(shape: {
     snd_nxt: counts(),
     snd_una: counts(),
     sndWndEnd: counts(capacity),
+    defer_list: counts(NIL),
     kept: new Int32Array(keeps ? pairs * ringSize : 0).fill(NIL),
   };
 }
@@ -74,6 +79,36 @@ export function tcp_eat_recv_skb(m: Machine, cpu: CpuIndex, skb: SkbIndex): void
   if (m.memory !== null) touchSkb(m.memory, cpu, skb);
   if (m.callers.tcp_rx) m.variant.skb_attempt_defer_free(m, cpu, skb);
   else __kfree_skb(m, cpu, skb, FREE_PATH.local);
+}
+
+/** Whether tcp_eat_recv_skb() puts skbs on the list of their socket. */
+export function hasSocketList(m: Machine): boolean {
+  return m.features.socket_list && !m.callers.tcp_rx;
+}
+
+/** That: nobody frees anything yet. */
+export function putOnSocket(m: Machine, t: TcpConnections, cpu: CpuIndex, what: OfPair): void {
+  const { pair, skb } = what;
+  if (m.memory !== null) touchSkb(m.memory, cpu, skb);
+  t.olderOf[skb] = t.defer_list[pair];
+  t.defer_list[pair] = skb;
+}
+
+/** Frees what a socket's list holds, on `cpu`; gives how many skbs that were. */
+export function sk_defer_free_flush(
+  m: Machine,
+  t: TcpConnections,
+  cpu: CpuIndex,
+  pair: number,
+): number {
+  let freed = 0;
+  while (t.defer_list[pair] !== NIL) {
+    const skb = t.defer_list[pair];
+    t.defer_list[pair] = t.olderOf[skb];
+    __kfree_skb(m, cpu, skb, FREE_PATH.local);
+    freed++;
+  }
+  return freed;
 }
 
 /** tcp_cleanup_rbuf(): whether a reader that goes back to user space sends an ACK first. */
@@ -141,7 +176,9 @@ interface OfPair {
   readonly skb: SkbIndex;
 }
 
-/** Shows every original that is kept. */
-export function eachOriginal({ kept }: TcpConnections, visit: (skb: SkbIndex) => void): void {
-  for (const skb of kept) if (skb !== NIL) visit(skb);
+/** Shows every original that is kept, and what lies on lists of sockets. */
+export function eachKept(t: TcpConnections, visit: (skb: SkbIndex) => void): void {
+  for (const skb of t.kept) if (skb !== NIL) visit(skb);
+  for (const newest of t.defer_list)
+    for (let skb = newest; skb !== NIL; skb = t.olderOf[skb]) visit(skb);
 }

@@ -8,7 +8,7 @@
  */
 import type { Scenario } from '../../schema/scenario.ts';
 import { NIL, type Ps, type SkbIndex } from '../../schema/units.ts';
-import { eachOriginal } from '../kernel/tcp-receive.ts';
+import { eachKept } from '../kernel/tcp-receive.ts';
 import { eachQueued } from '../kernel/udp-socket.ts';
 import type { Machine } from '../machine.ts';
 import { schedule } from '../sim/calendar.ts';
@@ -58,7 +58,7 @@ function eachHeld({ skb, inHand, sockets, tcp }: Rx, visit: (skb: SkbIndex) => v
   eachQueued(sockets, visit);
   if (tcp === null) return;
   for (const each of tcp.backlog) if (each !== NIL) visit(each);
-  eachOriginal(tcp, visit);
+  eachKept(tcp, visit);
 }
 
 function runEntity(m: Machine, w: Rx, entity: number, now: Ps): void {

@@ -1,5 +1,6 @@
 /** A reader is done with an skb: what that costs it, and the IPI that may come of it. */
-import type { CpuIndex, Ps, SkbIndex } from '../../schema/units.ts';
+import { type CpuIndex, NIL, type Ps, type SkbIndex } from '../../schema/units.ts';
+import { sk_defer_free_flush } from '../kernel/tcp-receive.ts';
 import { type Machine, spentOn } from '../machine.ts';
 import { schedule } from '../sim/calendar.ts';
 import { TOTAL } from '../totals.ts';
@@ -29,6 +30,13 @@ export function giveBack(
     schedule(w.calendar, kickOf(target), now + ipiTakesPs(w));
   }
   return ps;
+}
+
+/** The list of a TCP socket is emptied, where there is one; gives what that costs `cpu`. */
+export function emptySocketList(m: Machine, w: Rx, cpu: CpuIndex, pair: number): Ps {
+  if (w.tcp === null || w.tcp.defer_list[pair] === NIL) return 0;
+  const freed = sk_defer_free_flush(m, w.tcp, cpu, pair);
+  return freed * w.times.freeWorkPs + spentOn(m, cpu, 0);
 }
 
 /** Refused, or never attempted: freed by the CPU that read them. */

@@ -9,6 +9,7 @@ import type { CpuIndex, Ps, SkbIndex } from '../../schema/units.ts';
 import { freeDroppedSkb } from '../kernel/skb-free.ts';
 import { __udp_enqueue_schedule_skb, queueLength } from '../kernel/udp-socket.ts';
 import { emit, type Machine, setDuration } from '../machine.ts';
+import { emptySocketList } from './rx-give-back.ts';
 import type { Rx } from './rx-state.ts';
 import { tcp_queue_rcv } from './rx-tcp-packet.ts';
 import { wakeReceiver } from './rx-wake.ts';
@@ -17,6 +18,7 @@ import { wakeReceiver } from './rx-wake.ts';
 export function toSocket(m: Machine, w: Rx, cpu: CpuIndex, skb: SkbIndex, now: Ps): Ps {
   const socket = w.socketOf[w.pairOf[skb]];
   const receiver = w.receiverCpu[socket];
+  const freedPs = emptySocketList(m, w, cpu, socket);
   if (w.tcp !== null) tcp_queue_rcv(w, w.tcp, socket, skb);
   else if (!__udp_enqueue_schedule_skb(w.sockets, socket, skb)) {
     w.dropped[w.pairOf[skb]]++;
@@ -29,5 +31,5 @@ export function toSocket(m: Machine, w: Rx, cpu: CpuIndex, skb: SkbIndex, now: P
   const kind = wakes ? w.lastWake[socket] : WAKE.none;
   const length = queueLength(w.sockets, socket);
   setDuration(m, emit(m, EV.sock_enqueue, cpu, skb, length, kind, receiver), extraPs);
-  return extraPs;
+  return extraPs + freedPs;
 }

@@ -11,10 +11,16 @@ import { EV } from '../../schema/events.ts';
 import { RAISED } from '../../schema/softirq-codes.ts';
 import { type CpuIndex, NIL, type Ps } from '../../schema/units.ts';
 import { alloc_skb, wantsSlab } from '../kernel/skb-alloc.ts';
-import { tcp_cleanup_rbuf, tcp_eat_recv_skb, writeAck } from '../kernel/tcp-receive.ts';
+import {
+  hasSocketList,
+  putOnSocket,
+  tcp_cleanup_rbuf,
+  tcp_eat_recv_skb,
+  writeAck,
+} from '../kernel/tcp-receive.ts';
 import { __skb_recv_udp, oldestQueued, queueLength } from '../kernel/udp-socket.ts';
 import { emit, type Machine, setDuration, spentOn } from '../machine.ts';
-import { giveBack } from './rx-give-back.ts';
+import { emptySocketList, giveBack } from './rx-give-back.ts';
 import { receiverStream } from './rx-numbers.ts';
 import { toBacklog } from './rx-packet.ts';
 import { blockOn, gaveWay, goOn, STEP } from './rx-sched.ts';
@@ -71,10 +77,12 @@ export function eat(m: Machine, w: Rx, tcp: RxTcp, cpu: CpuIndex, now: Ps): void
   if (skb !== NIL) {
     tcp.copied_seq[pair] += tcp.segments[skb];
     w.skb[task] = NIL;
-    atPs += giveBack(m, w, cpu, skb, tcp_eat_recv_skb, now);
+    if (hasSocketList(m)) putOnSocket(m, tcp, cpu, { pair, skb });
+    else atPs += giveBack(m, w, cpu, skb, tcp_eat_recv_skb, now);
   }
   const isEmpty = queueLength(w.sockets, pair) === 0;
   if (tcp.left[pair] > 0 && !isEmpty) return goOn(w, cpu, STEP.copy, atPs);
+  atPs += emptySocketList(m, w, cpu, pair);
   // The peer of a card knows the window as it is; its ACKs are part of the reader's time.
   const acks = !w.card && tcp_cleanup_rbuf(tcp, pair, isEmpty);
   goOn(w, cpu, acks ? STEP.ack : STEP.receive, atPs);
