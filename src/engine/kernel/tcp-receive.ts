@@ -2,16 +2,14 @@
  * What a TCP reader does with its skbs, and what it tells the writer.
  *
  * Models   net/ipv4/tcp.c: tcp_eat_recv_skb(), which hands on what recvmsg() has copied out, from
- *          v5.19 (68822bdf76f1) to skb_attempt_defer_free(), up to v5.16 to __kfree_skb(), and in
- *          between (f35f821935d8) to a list of the socket, which its reader empties once it has let
- *          go of it, or its next packet before that;
- *          tcp_cleanup_rbuf(): an ACK once more than one segment waits for it, or the queue is
- *          empty, or the window has doubled. net/ipv4/tcp_input.c: tcp_queue_rcv(), and of
- *          tcp_ack() that it frees the originals that have come, where it runs.
+ *          v5.19 (68822bdf76f1) to skb_attempt_defer_free(), before that to __kfree_skb(), or to a
+ *          list of the socket (tcp-socket-list.ts); tcp_cleanup_rbuf(): an ACK once more than one
+ *          segment waits for it, or the queue is empty, or the window has doubled.
+ *          net/ipv4/tcp_input.c: tcp_queue_rcv(), and of tcp_ack() that it frees the originals that
+ *          have come, where it runs.
  * Differs  Sequence numbers, windows and buffers count segments. No skb is merged into the one
  *          before it on the queue (tcp_try_coalesce()), none is lost or comes out of order; the
- *          window is the whole buffer and does not grow by itself. Who empties the list of a
- *          socket is from memory, not read.
+ *          window is the whole buffer and does not grow by itself.
  */
 import { FREE_PATH } from '../../schema/events.ts';
 import { type CpuIndex, NIL, type SkbIndex } from '../../schema/units.ts';
@@ -81,36 +79,6 @@ export function tcp_eat_recv_skb(m: Machine, cpu: CpuIndex, skb: SkbIndex): void
   else __kfree_skb(m, cpu, skb, FREE_PATH.local);
 }
 
-/** Whether tcp_eat_recv_skb() puts skbs on the list of their socket. */
-export function hasSocketList(m: Machine): boolean {
-  return m.features.socket_list && !m.callers.tcp_rx;
-}
-
-/** That: nobody frees anything yet. */
-export function putOnSocket(m: Machine, t: TcpConnections, cpu: CpuIndex, what: OfPair): void {
-  const { pair, skb } = what;
-  if (m.memory !== null) touchSkb(m.memory, cpu, skb);
-  t.olderOf[skb] = t.defer_list[pair];
-  t.defer_list[pair] = skb;
-}
-
-/** Frees what a socket's list holds, on `cpu`; gives how many skbs that were. */
-export function sk_defer_free_flush(
-  m: Machine,
-  t: TcpConnections,
-  cpu: CpuIndex,
-  pair: number,
-): number {
-  let freed = 0;
-  while (t.defer_list[pair] !== NIL) {
-    const skb = t.defer_list[pair];
-    t.defer_list[pair] = t.olderOf[skb];
-    __kfree_skb(m, cpu, skb, FREE_PATH.local);
-    freed++;
-  }
-  return freed;
-}
-
 /** tcp_cleanup_rbuf(): whether a reader that goes back to user space sends an ACK first. */
 export function tcp_cleanup_rbuf(t: TcpConnections, pair: number, isQueueEmpty: boolean): boolean {
   const unacked = t.rcv_nxt[pair] - t.rcv_wup[pair];
@@ -171,7 +139,7 @@ export function takeAck(m: Machine, t: TcpConnections, cpu: CpuIndex, ack: OfPai
   __kfree_skb(m, cpu, skb, FREE_PATH.local);
 }
 
-interface OfPair {
+export interface OfPair {
   readonly pair: number;
   readonly skb: SkbIndex;
 }

@@ -1,6 +1,7 @@
 /** A reader is done with an skb: what that costs it, and the IPI that may come of it. */
 import { type CpuIndex, NIL, type Ps, type SkbIndex } from '../../schema/units.ts';
-import { sk_defer_free_flush } from '../kernel/tcp-receive.ts';
+import { type OfPair, tcp_eat_recv_skb } from '../kernel/tcp-receive.ts';
+import { hasSocketList, putOnSocket, sk_defer_free_flush } from '../kernel/tcp-socket-list.ts';
 import { type Machine, spentOn } from '../machine.ts';
 import { schedule } from '../sim/calendar.ts';
 import { TOTAL } from '../totals.ts';
@@ -30,6 +31,14 @@ export function giveBack(
     schedule(w.calendar, kickOf(target), now + ipiTakesPs(w));
   }
   return ps;
+}
+
+/** The same of a TCP reader: where sockets have lists, nothing is freed yet. */
+export function giveBackTcp(m: Machine, w: Rx, cpu: CpuIndex, what: OfPair, now: Ps): Ps {
+  if (w.tcp === null || !hasSocketList(m))
+    return giveBack(m, w, cpu, what.skb, tcp_eat_recv_skb, now);
+  putOnSocket(m, w.tcp, cpu, what);
+  return 0;
 }
 
 /** The list of a TCP socket is emptied, where there is one; gives what that costs `cpu`. */

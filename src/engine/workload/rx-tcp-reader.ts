@@ -11,16 +11,10 @@ import { EV } from '../../schema/events.ts';
 import { RAISED } from '../../schema/softirq-codes.ts';
 import { type CpuIndex, NIL, type Ps } from '../../schema/units.ts';
 import { alloc_skb, wantsSlab } from '../kernel/skb-alloc.ts';
-import {
-  hasSocketList,
-  putOnSocket,
-  tcp_cleanup_rbuf,
-  tcp_eat_recv_skb,
-  writeAck,
-} from '../kernel/tcp-receive.ts';
+import { tcp_cleanup_rbuf, writeAck } from '../kernel/tcp-receive.ts';
 import { __skb_recv_udp, oldestQueued, queueLength } from '../kernel/udp-socket.ts';
 import { emit, type Machine, setDuration, spentOn } from '../machine.ts';
-import { emptySocketList, giveBack } from './rx-give-back.ts';
+import { emptySocketList, giveBackTcp } from './rx-give-back.ts';
 import { receiverStream } from './rx-numbers.ts';
 import { toBacklog } from './rx-packet.ts';
 import { blockOn, gaveWay, goOn, STEP } from './rx-sched.ts';
@@ -77,8 +71,7 @@ export function eat(m: Machine, w: Rx, tcp: RxTcp, cpu: CpuIndex, now: Ps): void
   if (skb !== NIL) {
     tcp.copied_seq[pair] += tcp.segments[skb];
     w.skb[task] = NIL;
-    if (hasSocketList(m)) putOnSocket(m, tcp, cpu, { pair, skb });
-    else atPs += giveBack(m, w, cpu, skb, tcp_eat_recv_skb, now);
+    atPs += giveBackTcp(m, w, cpu, { pair, skb }, now);
   }
   const isEmpty = queueLength(w.sockets, pair) === 0;
   if (tcp.left[pair] > 0 && !isEmpty) return goOn(w, cpu, STEP.copy, atPs);
