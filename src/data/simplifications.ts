@@ -50,7 +50,8 @@ export const SIMPLIFICATIONS: readonly Simplification[] = [
     what:
       'Packets arrive at random with a given mean; only those of TCP are merged (GRO). How long a packet ' +
       'takes in the softirq is given with the load. A reader that polls does so without end, and ' +
-      'interrupts of its queue stay off.',
+      'interrupts of its queue stay off. A full TX ring leaves packets to one queue without flows; ' +
+      'nobody waits for its lock, and byte limits do not stop it.',
   },
   {
     topic: 'TCP that is read',
@@ -83,7 +84,21 @@ export const SIMPLIFICATIONS: readonly Simplification[] = [
     what:
       'A lock is a queue: who comes later waits for hold and hand-over of all before. How long locks ' +
       'are held is an estimate, so rates without deferral, with locked lists or with skb_defer_max 0 ' +
-      'or 1 rest on estimates. A node counts as one cache domain, another node as another socket.',
+      'or 1 rest on estimates.',
+  },
+  {
+    topic: 'Distances',
+    what:
+      'The CCXs of an EPYC are told apart; elsewhere a node counts as one cache domain, another node ' +
+      'as another socket. Lines that come back when an skb is allocated are counted and cost ' +
+      'nothing, because stores do not wait.',
+  },
+  {
+    topic: 'TX completion',
+    what:
+      'Before v6.19 the published spinning and rate lie inside the range of how long list_lock may be ' +
+      'held, not at its middle, which is what runs here. After, the rate is that of the senders, whose ' +
+      'number and time are assumed: how much faster the new kernel is, is no prediction.',
   },
   {
     topic: 'Frequency and heat',
@@ -95,8 +110,8 @@ export const SIMPLIFICATIONS: readonly Simplification[] = [
     topic: 'Memory',
     what:
       'Heads, data buffers, order-3 pages and the pages of a NIC queue are followed; slabs never run ' +
-      'dry. Per-CPU partial slabs are left out, and each slab costs one visit to list_lock on either ' +
-      'side. Only what TCP sends has clones, and only a load that asks for time stamps has shared skbs.',
+      'dry, and their pages cost nothing. list_lock is held equally long for each slab that moves. ' +
+      'Only what TCP sends has clones, and only a load that asks for time stamps has shared skbs.',
   },
   {
     topic: 'Hotplug',

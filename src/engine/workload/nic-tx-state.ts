@@ -1,18 +1,16 @@
 /** The state of a workload that sends through a NIC, as typed arrays. */
+import { assert } from '../../lib/assert.ts';
 import { streamSeed } from '../../lib/random.ts';
 import { jitterTable } from '../../model/jitter.ts';
-import type { AfXdpLoad, NicTxLoad } from '../../schema/load.ts';
 import { inFlightLimit } from '../../schema/load-parts.ts';
 import type { Scenario } from '../../schema/scenario.ts';
 import { NIL, PS_PER_US } from '../../schema/units.ts';
 import { type Coalescing, newTxRings, type TxRings } from '../kernel/nic-tx-ring.ts';
+import { newQdiscs, type Qdiscs } from '../kernel/qdisc.ts';
 import { newCalendar } from '../sim/calendar.ts';
 import { ENTITIES_PER_CPU, type Interrupted } from './irq-pass.ts';
 import { type NicTxTimes, nicTxTimes } from './nic-tx-times.ts';
 import type { Workload, WorkloadSetup } from './workload.ts';
-
-/** The loads that this workload plays. */
-type TxLoad = NicTxLoad | AfXdpLoad;
 
 export interface NicTx extends Omit<Workload, 'start' | 'runEntity' | 'eachHeld'>, Interrupted {
   readonly times: NicTxTimes;
@@ -24,6 +22,7 @@ export interface NicTx extends Omit<Workload, 'start' | 'runEntity' | 'eachHeld'
   readonly zerocopy: boolean;
   readonly hwtstamp: boolean;
   readonly rings: TxRings;
+  readonly qdiscs: Qdiscs;
   readonly jitter: Float64Array; // [4096] unit-mean factors
   readonly random: Int32Array; // [2 * pair] sender's stream, [2 * pair + 1] completions'
   readonly task: Uint8Array; // [cpu] what the sender on it does next
@@ -49,7 +48,9 @@ const MOST_DAYS = 1 << 30;
 /** Steps of a datagram: the calendar's width is the mean gap between two. */
 const STEPS_PER_DATAGRAM = 5;
 
-export function newNicTx(scenario: Scenario, load: TxLoad, setup: WorkloadSetup): NicTx {
+export function newNicTx(scenario: Scenario, setup: WorkloadSetup): NicTx {
+  const { load } = scenario;
+  assert(load.kind === 'nic-tx' || load.kind === 'af-xdp', 'a load that sends datagrams');
   const times = nicTxTimes(load.nic, setup);
   const cpus = scenario.machine.cpuNode.length;
   const pairs = load.pairs.length;
@@ -67,6 +68,7 @@ export function newNicTx(scenario: Scenario, load: TxLoad, setup: WorkloadSetup)
     hwtstamp: load.kind === 'nic-tx' && load.hwtstamp,
     calendar: newCalendar(ENTITIES_PER_CPU * cpus, width),
     rings: newTxRings(irqCpus.length, nic.ringSize),
+    qdiscs: newQdiscs(irqCpus.length, setup.skbSlots),
     jitter: jitterTable(times.cv),
     random: Int32Array.from(
       load.pairs.flatMap((_, i) => [

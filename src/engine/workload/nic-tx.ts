@@ -8,12 +8,12 @@
  *          sender's CPU, which runs no pass of its own while it only sends: kicks alone make it
  *          flush. Before, it is freed where it was completed. sock_wfree() runs at completion in
  *          both, so what waits on a defer list does not count against the send buffer.
- * Differs  A full ring or send buffer holds up the sender; there is no qdisc, so none of its work
- *          moves to the completing CPU. A sender wakes when half its buffer is free, as in
- *          sock_def_write_space(), and never early. Of an AF_XDP socket the system calls are part
- *          of the sender's time.
+ *          What a full ring leaves in the qdisc is sent by the CPU that cleans the ring, at the end
+ *          of its poll.
+ * Differs  That work has no softirq of its own (NET_TX). A sender wakes when half its buffer is
+ *          free, as in sock_def_write_space(), and never early. Of an AF_XDP socket the system
+ *          calls are part of the sender's time.
  */
-import { assert } from '../../lib/assert.ts';
 import { drawJitter } from '../../model/jitter.ts';
 import { EV } from '../../schema/events.ts';
 import type { Scenario } from '../../schema/scenario.ts';
@@ -25,6 +25,7 @@ import { skb_get, skb_zcopy_set } from '../kernel/skb-head.ts';
 import { emit, type Machine, setDuration, spentOn } from '../machine.ts';
 import { cancel, isQueued, schedule } from '../sim/calendar.ts';
 import * as irq from './irq-pass.ts';
+import { __dev_xmit_skb, __qdisc_run, eachSent, hard_start_xmit } from './nic-tx-qdisc.ts';
 import { type NicTx, newNicTx } from './nic-tx-state.ts';
 import { consumeCompleted } from './tx-consume.ts';
 import { NEVER, type Workload, type WorkloadSetup } from './workload.ts';
@@ -36,9 +37,7 @@ const TASK = { send: 0, xmit: 1 } as const;
 const TX_WORK_LIMIT = 256;
 
 export function nicTx(scenario: Scenario, setup: WorkloadSetup): NicTx & Workload {
-  const { load } = scenario;
-  assert(load.kind === 'nic-tx' || load.kind === 'af-xdp', 'a load that sends datagrams');
-  const w = newNicTx(scenario, load, setup);
+  const w = newNicTx(scenario, setup);
   return {
     ...w,
     start: (m) => {
@@ -49,7 +48,7 @@ export function nicTx(scenario: Scenario, setup: WorkloadSetup): NicTx & Workloa
     },
     eachHeld: (visit) => {
       for (const each of [...w.skb, ...w.cleaning]) if (each !== NIL) visit(each);
-      ring.eachOnRing(w.rings, visit);
+      eachSent(w, visit);
     },
   };
 }
@@ -71,7 +70,7 @@ function send(m: Machine, w: NicTx, cpu: CpuIndex, now: Ps): Ps {
   w.task[cpu] = TASK.send;
   if (w.sent[pair] >= w.limit) return NEVER;
   if (w.inFlight[pair] >= w.inFlightLimit) return wait(m, w, cpu, TX_WAIT.buffer, now);
-  if (w.rings.stopped[w.queueOf[pair]] === 1) return wait(m, w, cpu, TX_WAIT.ring, now);
+  if (w.spins && w.rings.stopped[w.queueOf[pair]] === 1) return wait(m, w, cpu, TX_WAIT.ring, now);
   const fromSlab = wantsSlab(m, cpu, 'process') ? 1 : 0;
   const skb = alloc_skb(m, cpu, 'process');
   if (w.zerocopy) skb_zcopy_set(m, skb);
@@ -87,19 +86,26 @@ function send(m: Machine, w: NicTx, cpu: CpuIndex, now: Ps): Ps {
   return now + durPs;
 }
 
-/** The driver takes it, if its ring has not been filled by another sender meanwhile. */
+/** Down to the driver: past the qdisc, or through it with all that waits there. */
 function xmit(m: Machine, w: NicTx, cpu: CpuIndex, now: Ps): Ps {
   const pair = w.pair[cpu];
   const queue = w.queueOf[pair];
-  if (w.rings.stopped[queue] === 1) return wait(m, w, cpu, TX_WAIT.ring, now);
   const skb = w.skb[cpu];
-  ring.ndo_start_xmit(w.rings, queue, { skb, owner: pair, wirePs: w.times.wirePs }, now);
+  if (w.spins) {
+    // Its ring may have been filled by another sender meanwhile.
+    if (w.rings.stopped[queue] === 1) return wait(m, w, cpu, TX_WAIT.ring, now);
+    w.skb[cpu] = NIL;
+    if (hard_start_xmit(m, w, cpu, { skb, pair, now })) armInterrupt(m, w, queue, now);
+    return send(m, w, cpu, now);
+  }
   w.skb[cpu] = NIL;
-  const used = ring.ringUsed(w.rings, queue);
-  emit(m, EV.tx_ring, cpu, skb, used, queue, w.irqCpu[queue]);
-  // Others neither start the timer nor reach the count.
-  if (used === 1 || used === w.coalescing.frames) armInterrupt(m, w, queue, now);
-  return send(m, w, cpu, now);
+  const { packets, irqChanges } = __dev_xmit_skb(m, w, cpu, { skb, pair, now });
+  if (irqChanges) armInterrupt(m, w, queue, now);
+  // Its own packet's way is in its own time.
+  const othersPs = Math.max(0, packets - 1) * w.times.qdiscPs;
+  if (othersPs === 0) return send(m, w, cpu, now);
+  w.task[cpu] = TASK.send;
+  return now + othersPs;
 }
 
 /** No room: an AF_XDP sender asks again, others sleep until there is. */
@@ -137,6 +143,9 @@ function poll(m: Machine, w: NicTx, cpu: CpuIndex, now: Ps): Ps | irq.PollOver {
   if (w.cleaning[cpu] !== NIL) return release(m, w, cpu, now);
   const slot = ring.nextDone(w.rings, queue, now);
   if (slot === NIL || w.cleaned[cpu] === TX_WORK_LIMIT) {
+    // Interrupts are off still: what is sent now arms them below.
+    const { packets } = __qdisc_run(m, w, cpu, queue, now);
+    if (packets > 0) return packets * w.times.qdiscPs;
     w.cleaned[cpu] = 0;
     if (slot !== NIL) return irq.POLL_AGAIN;
     w.irqOff[queue] = 0;
@@ -169,7 +178,7 @@ function release(m: Machine, w: NicTx, cpu: CpuIndex, now: Ps): Ps {
 /** Wakes the senders of the queue that have room again; gives what that costs this CPU. */
 function wakeSenders(m: Machine, w: NicTx, cpu: CpuIndex, fromPs: Ps): Ps {
   const queue = w.queue[cpu];
-  if (w.sleepers[queue] === 0 || w.rings.stopped[queue] === 1) return 0;
+  if (w.sleepers[queue] === 0) return 0;
   let durPs = 0;
   for (let pair = 0; pair < w.sender.length; pair++) {
     if (w.asleep[pair] === 0 || w.queueOf[pair] !== queue || !hasRoom(w, pair)) continue;
@@ -185,7 +194,7 @@ function wakeSenders(m: Machine, w: NicTx, cpu: CpuIndex, fromPs: Ps): Ps {
   return durPs;
 }
 
-/** Half its buffer is free; a sender that stands before the ring needs the ring only. */
+/** Half its buffer is free. */
 function hasRoom(w: NicTx, pair: number): boolean {
-  return w.task[w.sender[pair]] === TASK.xmit || w.inFlight[pair] * 2 <= w.inFlightLimit;
+  return w.inFlight[pair] * 2 <= w.inFlightLimit;
 }
