@@ -26,7 +26,8 @@ export interface MemoryTable {
 /** Columns of the lines, in the order of the codes. */
 export const DISTANCE_NAMES: Readonly<Record<(typeof DISTANCES)[number], string>> = {
   core: 'core',
-  domain: 'node',
+  domain: 'cache',
+  node: 'node',
   socket: 'other node',
 };
 

@@ -48,9 +48,18 @@ export const SIMPLIFICATIONS: readonly Simplification[] = [
   {
     topic: 'Network cards',
     what:
-      'Packets arrive at random with a given mean and are not merged (no GRO). How long a packet ' +
+      'Packets arrive at random with a given mean; only those of TCP are merged (GRO). How long a packet ' +
       'takes in the softirq is given with the load. A reader that polls does so without end, and ' +
-      'interrupts of its queue stay off.',
+      'interrupts of its queue stay off. A full TX ring leaves packets to one queue without flows; ' +
+      'nobody waits for its lock, and byte limits do not stop it.',
+  },
+  {
+    topic: 'TCP that is read',
+    what:
+      'Windows and buffers count segments and do not grow by themselves; nothing is lost, merged on the ' +
+      'receive queue or out of order. Over loopback only the reader sends ACKs, and a writer without a ' +
+      'window waits. From a card, ACKs are part of the reader’s time, and a merged skb counts one ' +
+      'page. Who empties the list per socket of v5.17 and v5.18 is from memory.',
   },
   {
     topic: 'Threads that share a core',
@@ -75,7 +84,21 @@ export const SIMPLIFICATIONS: readonly Simplification[] = [
     what:
       'A lock is a queue: who comes later waits for hold and hand-over of all before. How long locks ' +
       'are held is an estimate, so rates without deferral, with locked lists or with skb_defer_max 0 ' +
-      'or 1 rest on estimates. A node counts as one cache domain, another node as another socket.',
+      'or 1 rest on estimates.',
+  },
+  {
+    topic: 'Distances',
+    what:
+      'The CCXs of an EPYC are told apart; elsewhere a node counts as one cache domain, another node ' +
+      'as another socket. Lines that come back when an skb is allocated are counted and cost ' +
+      'nothing, because stores do not wait.',
+  },
+  {
+    topic: 'TX completion',
+    what:
+      'Before v6.19 the published spinning and rate lie inside the range of how long list_lock may be ' +
+      'held, not at its middle, which is what runs here. After, the rate is that of the senders, whose ' +
+      'number and time are assumed: how much faster the new kernel is, is no prediction.',
   },
   {
     topic: 'Frequency and heat',
@@ -87,16 +110,17 @@ export const SIMPLIFICATIONS: readonly Simplification[] = [
     topic: 'Memory',
     what:
       'Heads, data buffers, order-3 pages and the pages of a NIC queue are followed; slabs never run ' +
-      'dry. Per-CPU partial slabs are left out, and each slab costs one visit to list_lock on either ' +
-      'side. Only bulk TCP has clones, and only a load that asks for time stamps has shared skbs.',
+      'dry, and their pages cost nothing. list_lock is held equally long for each slab that moves. ' +
+      'Only what TCP sends has clones, and only a load that asks for time stamps has shared skbs.',
   },
   {
     topic: 'Hotplug',
     what:
-      'A CPU leaves between two softirq passes, and its task moves to the lowest CPU that is online and ' +
-      'free, or stands still where every CPU is occupied; it does not come back by itself. What going ' +
-      'offline and cleaning up costs is not charged. Races inside a flush or an attempt are played by the ' +
-      'engine from a terminal: headless race.',
+      'A CPU leaves between two of its softirq passes. Its tasks go to the CPU with the fewest, its ' +
+      'queues’ interrupts likewise; nothing comes back by itself. Where CPUs have one task each, a task ' +
+      'takes the lowest free one, or stands still. Another CPU polls and receives what was left. What ' +
+      'going offline and cleaning up costs is not charged. Races inside a flush or an attempt are ' +
+      'played by the engine from a terminal: headless race.',
   },
   {
     topic: 'What stays open',

@@ -279,8 +279,10 @@ describe('fact 11: small loopback UDP has one packet in each NET_RX pass', () =>
   });
 
   it('several packets a pass with RPS: 5 to 7, and none in the passes of the home CPU', () => {
-    // The machine that this was measured on: its times, and an IPI that takes 16 µs at best.
-    const slowIpi = { ...centralCosts('vm'), Lx: 15 };
+    // The machine that this was measured on: its times, and 16 µs from sending an IPI to the first
+    // thing that its pass does (fact 12, the fast traces). The interrupt, ipi_pass, is in that.
+    const vm = centralCosts('vm');
+    const slowIpi = { ...vm, Lx: 16 - vm.ipi_pass / 1_000 - 0.6 * vm.W };
     const { told } = ran(scenarioOf(64, { timing: M11.load.timing, rps: [1] }), { costs: slowIpi });
     const [home, target] = [0, 1].map((cpu) => packetsOf(told, cpu));
     expect(Math.max(...home)).toBe(0);
@@ -288,8 +290,7 @@ describe('fact 11: small loopback UDP has one packet in each NET_RX pass', () =>
     const some = target.filter((packets) => packets > 0);
     const mean = some.reduce((sum, packets) => sum + packets, 0) / some.length;
     expect(mean).toBeGreaterThan(5);
-    // Measured: 5 to 7 on several runs. The model lies at the upper end of that, at 7.1.
-    expect(mean).toBeLessThan(7.5);
+    expect(mean).toBeLessThan(7);
   });
 
   it('kicks come only when the passes of the home CPU pause', () => {

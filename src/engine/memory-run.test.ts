@@ -49,7 +49,7 @@ describe('with deferral', () => {
   it('an skb goes to its reader and back, 2.7 lines each way, and no slab line moves', () => {
     const { report } = outcomeOf(scenarioOf('two-nodes'));
     expect(report.transfers.skb.socket / report.received).toBeCloseTo(5.4, 1);
-    expect(report.transfers.slab).toEqual({ core: 0, domain: 0, socket: 0 });
+    expect(report.transfers.slab).toEqual({ core: 0, domain: 0, node: 0, socket: 0 });
     expect(report.slabs.heads.free_slow + report.slabs.data.free_slow).toBe(0);
   });
 
@@ -118,7 +118,7 @@ describe('without deferral', () => {
 describe('a limit that refuses every attempt', () => {
   it('of 0 leaves the lists alone where the key is off, and bounces their lines before v7.1', () => {
     const keyed = outcomeOf(scenarioOf('two-nodes', { deferMax: 0 })).report;
-    expect(keyed.transfers.list).toEqual({ core: 0, domain: 0, socket: 0 });
+    expect(keyed.transfers.list).toEqual({ core: 0, domain: 0, node: 0, socket: 0 });
     const kernel = { deferMax: 0, release: '7.0' } as const;
     const counted = outcomeOf(scenarioOf('two-nodes', kernel)).report;
     // The count of each attempt, and the look of a flush that finds nothing.

@@ -2,7 +2,7 @@
 import { LOCKS } from '../schema/memory-codes.ts';
 import type { CostsId } from '../schema/scenario.ts';
 import { NIL, type NodeId } from '../schema/units.ts';
-import { coresOf, newFabric } from './hw/fabric.ts';
+import { newFabric, topologyOf } from './hw/fabric.ts';
 import { newLines } from './hw/lines.ts';
 import type { MemoryCosts } from './hw/memory-costs.ts';
 import { newLocks } from './hw/queued-spinlock.ts';
@@ -50,7 +50,7 @@ export function newMemory(config: MemoryConfig): Memory {
   return {
     costs,
     clock: config.clock,
-    fabric: newFabric(cpu_node, coresOf(config.machine, cpuNode), costs.xferPs),
+    fabric: newFabric(cpu_node, topologyOf(config.machine, cpuNode), costs.xferPs),
     nodes,
     spent: new Float64Array(3),
     waitedFor: new Int32Array(2),

@@ -73,7 +73,7 @@ export function machineWithMemory(shape: MachineShape): { m: Machine; mem: Memor
   return { m, mem: memoryOf(m) };
 }
 
-/** Transfers of one kind: [core, domain, socket]. */
+/** Transfers of one kind: [core, domain, node, socket]. */
 export function transfersOf(mem: Memory, kind: number): number[] {
-  return [...mem.fabric.transfers.subarray(3 * kind, 3 * kind + 3)];
+  return [...mem.fabric.transfers.subarray(4 * kind, 4 * kind + 4)];
 }

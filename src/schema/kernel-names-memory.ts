@@ -15,9 +15,25 @@ export const MEMORY_NAMES: Readonly<Record<string, KernelName>> = {
     file: 'mm/slub.c',
     meaning: 'Takes all free objects of a slab at once.',
   },
-  get_partial: {
+  get_partial_node: {
     file: 'mm/slub.c',
-    meaning: "Takes a partial slab off a node's list, under list_lock.",
+    meaning: "Takes a partial slab off a node's list, and more for this CPU, under list_lock.",
+  },
+  put_cpu_partial: {
+    file: 'mm/slub.c',
+    meaning: 'Keeps a slab that has been full among the partial slabs of this CPU, up to v6.19.',
+  },
+  __put_partials: {
+    file: 'mm/slub.c',
+    meaning: 'Gives the partial slabs of a CPU to their nodes, under list_lock.',
+  },
+  cpu_partial_slabs: {
+    file: 'mm/slub.c',
+    meaning: 'Partial slabs that a CPU keeps of a cache.',
+  },
+  dequeue_skb: {
+    file: 'net/sched/sch_generic.c',
+    meaning: 'Takes the next skb that waits in a qdisc.',
   },
   get_partial_node_bulk: {
     file: 'mm/slub.c',

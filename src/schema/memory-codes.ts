@@ -8,8 +8,11 @@ export const LOCK = { defer: 0, line: 1, list: 2, barn: 3, zone: 4 } as const;
 export const POOL_WAY = { cache: 0, ring: 1, released: 2 } as const;
 export const POOL_GET = { refill: 0, slow: 1 } as const;
 
-/** How far a line travels; the order is the codes'. */
-export const DISTANCES = ['core', 'domain', 'socket'] as const;
+/**
+ * How far a line travels: inside a core, a cache domain, a node, or to another socket. The order is
+ * the codes'. Where a machine's cache domains are not known, a node counts as one.
+ */
+export const DISTANCES = ['core', 'domain', 'node', 'socket'] as const;
 
 /** What travels; the order is the codes'. */
 export const LINE_KINDS = ['list', 'ipi', 'mask', 'skb', 'slab', 'lock', 'pool'] as const;
@@ -29,6 +32,10 @@ export const SLAB_COUNT = {
   barn_put: 9,
   sheaf_refill: 10,
   sheaf_flush: 11,
+  cpu_partial_alloc: 12,
+  cpu_partial_free: 13,
+  cpu_partial_node: 14,
+  cpu_partial_drain: 15,
 } as const;
 export type SlabCountName = keyof typeof SLAB_COUNT;
 

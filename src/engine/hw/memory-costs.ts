@@ -6,7 +6,7 @@ import type { Costs } from '../../data/params.ts';
 import { PS_PER_NS, type Ps } from '../../schema/units.ts';
 
 export interface MemoryCosts {
-  readonly xferPs: readonly [Ps, Ps, Ps]; // [distance] one line
+  readonly xferPs: readonly [Ps, Ps, Ps, Ps]; // [distance] one line
   /** Lines of one skb that its users dirty, and how many of their fetches overlap. */
   readonly skbLines: number;
   readonly skbOverlap: number;
@@ -31,8 +31,8 @@ export function memoryCosts(costs: Costs): MemoryCosts {
   const ns = (value: number): Ps => Math.round(value * PS_PER_NS);
   const cycles = (value: number): Ps => ns(value / costs.ghz);
   return {
-    // No machine says which CPUs of a node share a cache, so all do: see lines.ts.
-    xferPs: [ns(costs.xfer_near), ns(costs.xfer_near), ns(costs.xfer_socket)],
+    // The two threads of a core share less than they could: no source has their own price.
+    xferPs: [ns(costs.xfer_near), ns(costs.xfer_near), ns(costs.xfer_far), ns(costs.xfer_socket)],
     skbLines: costs.skb_lines,
     skbOverlap: costs.mlp,
     pushPs: ns(costs.push),

@@ -8,6 +8,7 @@
  */
 import { type CpuIndex, NIL } from '../../schema/units.ts';
 import type { Memory } from '../memory.ts';
+import { cpuPartialSlabs } from './cpu-partial.ts';
 import {
   alloc_from_pcs,
   free_to_pcs,
@@ -25,10 +26,12 @@ export interface KmemCache {
 }
 
 export function newKmemCache(config: CacheConfig, hasSheaves: boolean): KmemCache {
-  return {
-    slabs: newSlabs(config, hasSheaves ? objectsInSheaves(config) : 0),
-    sheaves: hasSheaves ? newSheaves(config) : null,
-  };
+  if (hasSheaves) {
+    const kept = { inSheaves: objectsInSheaves(config), cpu_partial_slabs: 0 };
+    return { slabs: newSlabs(config, kept), sheaves: newSheaves(config) };
+  }
+  const cpu_partial_slabs = cpuPartialSlabs(config.objectBytes, config.slabObjects);
+  return { slabs: newSlabs(config, { inSheaves: 0, cpu_partial_slabs }), sheaves: null };
 }
 
 export function allocObject(mem: Memory, cache: KmemCache, cpu: CpuIndex): ObjectIndex {

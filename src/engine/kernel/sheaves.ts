@@ -15,16 +15,9 @@ import { LOCK, SLAB_COUNT } from '../../schema/memory-codes.ts';
 import { type CpuIndex, NIL, type NodeId } from '../../schema/units.ts';
 import { type Memory, type NodeLocks, newNodeLocks, takeNodeLock } from '../memory.ts';
 import { kmalloc_size_roundup } from './kmalloc-size.ts';
+import { add_partial, get_partial_node_bulk, takeListLock } from './partial-list.ts';
 import { type CacheConfig, type ObjectIndex, type Slabs, slabOf } from './slabs.ts';
-import {
-  __slab_free,
-  add_partial,
-  freeBatch,
-  get_freelist,
-  get_partial_node_bulk,
-  new_slab,
-  takeListLock,
-} from './slub.ts';
+import { __slab_free, freeBatch, get_freelist, new_slab } from './slub.ts';
 
 /** MAX_FULL_SHEAVES, MAX_EMPTY_SHEAVES */
 const MAX_SHEAVES = 10;
@@ -180,8 +173,8 @@ function takeInto(mem: Memory, s: Slabs, p: Sheaves, from: Source): void {
 function giveBack(mem: Memory, s: Slabs, { cpu, node, slab }: Source, object: ObjectIndex): void {
   s.freelist[slab] = object;
   for (let o = object; o !== NIL; o = s.next[o]) s.inuse[slab]--;
-  takeListLock(mem, s, node, cpu);
-  add_partial(s, node, slab);
+  takeListLock(mem, s, { node, cpu });
+  add_partial(s, slab);
 }
 
 function mainOf(p: Sheaves, cpu: CpuIndex): number {

@@ -25,13 +25,19 @@ export interface Slabs {
   readonly inuse: Int32Array; // [slab] objects that are not on `freelist`
   readonly frozen: Int32Array; // [slab] CPU whose active slab it is, or NIL
   readonly node: Int32Array; // [slab] node of its memory, or NIL: it has none
+  readonly listed: Uint8Array; // [slab] 1 while it is on its node's partial list
   readonly before: Int32Array; // [slab] neighbour on the node's partial list, or NIL
-  readonly after: Int32Array; // [slab] neighbour on the node's partial list, or NIL
+  readonly after: Int32Array; // [slab] neighbour on a partial list of a node or a CPU, or NIL
   readonly slabLines: Lines; // [slab] freelist and counters in struct slab
 
   // struct kmem_cache_cpu
   readonly cpu_slab: Int32Array; // [cpu] active slab, or NIL
   readonly cpu_freelist: Int32Array; // [cpu] next object of it that is this CPU's own, or NIL
+
+  /** Partial slabs that a CPU keeps; 0 from v7.0. */
+  readonly cpu_partial_slabs: number;
+  readonly cpuPartial: Int32Array; // [cpu] first of its partial slabs, or NIL
+  readonly cpuPartials: Int32Array; // [cpu] how many it has
 
   // struct kmem_cache_node
   readonly partial: Int32Array; // [node] first partial slab, or NIL
@@ -54,11 +60,17 @@ export interface CacheConfig {
   readonly live: number;
 }
 
-/** `inSheaves`: objects that lie in sheaves at most. */
-export function newSlabs(config: CacheConfig, inSheaves: number): Slabs {
+/** What CPUs keep of a cache: objects in sheaves at most, or partial slabs each. */
+interface Kept {
+  readonly inSheaves: number;
+  readonly cpu_partial_slabs: number;
+}
+
+export function newSlabs(config: CacheConfig, kept: Kept): Slabs {
   const { cpuNode, nodes, slabObjects } = config;
+  const { cpu_partial_slabs } = kept;
   const cpus = cpuNode.length;
-  const slabs = slabsNeeded(config, inSheaves);
+  const slabs = slabsNeeded(config, kept);
   return {
     objects: slabObjects,
     next: new Int32Array(slabs * slabObjects).fill(NIL),
@@ -67,27 +79,33 @@ export function newSlabs(config: CacheConfig, inSheaves: number): Slabs {
     inuse: new Int32Array(slabs),
     frozen: new Int32Array(slabs).fill(NIL),
     node: new Int32Array(slabs).fill(NIL),
+    listed: new Uint8Array(slabs),
     before: new Int32Array(slabs).fill(NIL),
     after: new Int32Array(slabs).fill(NIL),
     slabLines: newLines(slabs),
     cpu_slab: new Int32Array(cpus).fill(NIL),
     cpu_freelist: new Int32Array(cpus).fill(NIL),
+    cpu_partial_slabs,
+    cpuPartial: new Int32Array(cpus).fill(NIL),
+    cpuPartials: new Int32Array(cpus),
     partial: new Int32Array(nodes).fill(NIL),
     partialEnd: new Int32Array(nodes).fill(NIL),
     nr_partial: new Int32Array(nodes),
     list_lock: newNodeLocks(LOCK.list, nodes),
     unused: Int32Array.from({ length: slabs }, (_, i) => slabs - 1 - i),
     unusedTop: Int32Array.of(slabs),
-    counts: new Float64Array(SLAB_COUNT.sheaf_flush + 1),
+    counts: new Float64Array(SLAB_COUNT.cpu_partial_drain + 1),
   };
 }
 
 /**
- * A node gets a new slab only when it has no partial one: all its slabs are then full or active. So
- * no node ever has more than all objects in full slabs and one active slab for each CPU make.
+ * A node gets a new slab only when it has no partial one: all its slabs are then full, active, or
+ * with some CPU. So no node ever has more than all objects in full slabs and what CPUs have make.
  */
-function slabsNeeded({ cpuNode, slabObjects, live }: CacheConfig, inSheaves: number): number {
-  return new Set(cpuNode).size * (Math.ceil((live + inSheaves) / slabObjects) + cpuNode.length + 1);
+function slabsNeeded({ cpuNode, slabObjects, live }: CacheConfig, kept: Kept): number {
+  const full = Math.ceil((live + kept.inSheaves) / slabObjects);
+  const withCpus = cpuNode.length * (1 + kept.cpu_partial_slabs);
+  return new Set(cpuNode).size * (full + withCpus + 1);
 }
 
 export function slabOf(s: Slabs, object: ObjectIndex): SlabIndex {

@@ -1,25 +1,30 @@
 /**
- * The slabs of one cache: an active one for each CPU, partial ones for each node.
+ * The slabs of one cache: an active one for each CPU, partial ones for each CPU and each node.
  *
- * Models   mm/slub.c up to v6.19: slab_alloc_node(), ___slab_alloc() with get_freelist() and
- *          get_partial(), do_slab_free(), __slab_free(), build_detached_freelist(). list_lock is
- *          taken when a slab goes from full to partial, when it becomes empty, and when a CPU
- *          fetches a partial one. v7.0 has no active slabs: sheaves.ts uses what lies below them.
- * Differs  No per-CPU partial lists (CONFIG_SLUB_CPU_PARTIAL), which gather several visits to
- *          list_lock into one: the cost model counts one visit a slab on either side. Partial slabs
- *          are taken in list order, not by how many objects they have free. The pages of a slab
- *          come from the page allocator for nothing.
+ * Models   mm/slub.c up to v6.19: slab_alloc_node(), ___slab_alloc() with get_freelist(),
+ *          do_slab_free(), __slab_free(), build_detached_freelist(). list_lock is taken when a slab
+ *          becomes empty, when a CPU has gathered more slabs that were full than it keeps, and when
+ *          it fetches partial ones. v7.0 has neither active slabs nor partial ones of a CPU:
+ *          sheaves.ts uses what lies below them, and the free into a full slab takes the lock.
+ * Differs  A CPU whose node has no partial slab makes one; the kernel may look at other nodes first
+ *          (remote_node_defrag_ratio). The pages of a slab come from the page allocator for
+ *          nothing.
  */
 
 import { assert } from '../../lib/assert.ts';
 import { LINE, SLAB_COUNT } from '../../schema/memory-codes.ts';
 import { type CpuIndex, NIL, type NodeId } from '../../schema/units.ts';
-import { forgetLine, writeLine } from '../hw/lines.ts';
-import { type Memory, spend, takeNodeLock } from '../memory.ts';
+import { writeLine } from '../hw/lines.ts';
+import { type Memory, spend } from '../memory.ts';
+import { get_partial_node, put_cpu_partial, takeCpuPartial } from './cpu-partial.ts';
+import {
+  add_partial,
+  discard_slab,
+  isToSpare,
+  remove_partial,
+  takeListLock,
+} from './partial-list.ts';
 import { type ObjectIndex, type SlabIndex, type Slabs, slabOf } from './slabs.ts';
-
-/** MIN_PARTIAL: a node keeps so many partial slabs, empty ones among them. */
-const min_partial = 5;
 
 /** slab_alloc_node(), from the CPU's active slab. */
 export function slab_alloc(mem: Memory, s: Slabs, cpu: CpuIndex): ObjectIndex {
@@ -37,13 +42,22 @@ function ___slab_alloc(mem: Memory, s: Slabs, cpu: CpuIndex): ObjectIndex {
   let object = active === NIL ? NIL : get_freelist(mem, s, cpu, active);
   if (object === NIL) {
     if (active !== NIL) s.frozen[active] = NIL; // Full: on no list until something is freed.
-    const slab = get_partial(mem, s, cpu, mem.fabric.cpu_node[cpu]);
-    s.cpu_slab[cpu] = slab === NIL ? new_slab(s, mem.fabric.cpu_node[cpu]) : slab;
-    s.frozen[s.cpu_slab[cpu]] = cpu;
-    object = get_freelist(mem, s, cpu, s.cpu_slab[cpu]);
+    const slab = nextActive(mem, s, cpu);
+    s.cpu_slab[cpu] = slab;
+    s.frozen[slab] = cpu;
+    object = get_freelist(mem, s, cpu, slab);
   }
   s.cpu_freelist[cpu] = s.next[object];
   return object;
+}
+
+/** From this CPU's partial slabs, else from the node's, else a new one. */
+function nextActive(mem: Memory, s: Slabs, cpu: CpuIndex): SlabIndex {
+  const own = takeCpuPartial(s, cpu);
+  if (own !== NIL) return own;
+  const node = mem.fabric.cpu_node[cpu];
+  const partial = get_partial_node(mem, s, cpu, node);
+  return partial === NIL ? new_slab(s, node) : partial;
 }
 
 /** Takes all that is free in a slab; NIL if it is full. */
@@ -53,40 +67,6 @@ export function get_freelist(mem: Memory, s: Slabs, cpu: CpuIndex, slab: SlabInd
   s.freelist[slab] = NIL;
   s.inuse[slab] = s.objects;
   return object;
-}
-
-/** The node's first partial slab, off the list; NIL if there is none. */
-export function get_partial(mem: Memory, s: Slabs, cpu: CpuIndex, node: NodeId): SlabIndex {
-  // Whether there is any is looked at without the lock.
-  if (s.nr_partial[node] === 0) return NIL;
-  takeListLock(mem, s, node, cpu);
-  const slab = s.partial[node];
-  remove_partial(s, node, slab);
-  return slab;
-}
-
-/**
- * Partial slabs with `wanted` free objects together, or all there are, under one visit to
- * list_lock; gives the first, linked by `after`, or NIL.
- */
-export function get_partial_node_bulk(
-  mem: Memory,
-  s: Slabs,
-  { cpu, node, wanted }: { readonly cpu: CpuIndex; readonly node: NodeId; readonly wanted: number },
-): SlabIndex {
-  if (s.nr_partial[node] === 0) return NIL;
-  takeListLock(mem, s, node, cpu);
-  const first = s.partial[node];
-  let last = NIL;
-  let free = 0;
-  while (s.partial[node] !== NIL && free < wanted) {
-    last = s.partial[node];
-    free += s.objects - s.inuse[last];
-    remove_partial(s, node, last);
-    s.after[last] = s.partial[node];
-  }
-  s.after[last] = NIL;
-  return first;
 }
 
 /** A slab with all its objects free. */
@@ -130,13 +110,21 @@ export function __slab_free(mem: Memory, s: Slabs, cpu: CpuIndex, d: Detached): 
   s.inuse[slab] -= d.count;
   const wasFull = prior === NIL;
   if ((s.inuse[slab] > 0 && !wasFull) || s.frozen[slab] !== NIL) return;
-  const node = s.node[slab];
-  takeListLock(mem, s, node, cpu);
-  if (s.inuse[slab] === 0 && s.nr_partial[node] >= min_partial) {
-    if (!wasFull) remove_partial(s, node, slab);
+  if (wasFull && s.cpu_partial_slabs > 0) put_cpu_partial(mem, s, cpu, slab);
+  else changeList(mem, s, cpu, slab);
+}
+
+/** A slab that was full (v7.0), or has become empty: what that changes on its node's list. */
+function changeList(mem: Memory, s: Slabs, cpu: CpuIndex, slab: SlabIndex): void {
+  takeListLock(mem, s, { node: s.node[slab], cpu });
+  const listed = s.listed[slab] === 1;
+  // It is among the partial slabs of some CPU, which will find it empty.
+  if (!listed && s.cpu_partial_slabs > 0) return;
+  if (isToSpare(s, slab)) {
+    if (listed) remove_partial(s, slab);
     discard_slab(s, slab);
-  } else if (wasFull) {
-    add_partial(s, node, slab);
+  } else if (!listed) {
+    add_partial(s, slab);
   }
 }
 
@@ -188,41 +176,4 @@ export function freeBatch(
 ): void {
   let left = count;
   while (left > 0) left = freeDetached(mem, s, cpu, { objects, from: 0, count: left });
-}
-
-export function takeListLock(mem: Memory, s: Slabs, node: NodeId, cpu: CpuIndex): void {
-  const { listHoldPs: holdPs, listHandoverPs: handoverPs } = mem.costs;
-  takeNodeLock(mem, s.list_lock, node, cpu, { holdPs, handoverPs });
-}
-
-/** At the end: a slab that has just become partial has little to give. */
-export function add_partial(s: Slabs, node: NodeId, slab: SlabIndex): void {
-  const last = s.partialEnd[node];
-  s.before[slab] = last;
-  s.after[slab] = NIL;
-  if (last === NIL) s.partial[node] = slab;
-  else s.after[last] = slab;
-  s.partialEnd[node] = slab;
-  s.nr_partial[node]++;
-}
-
-function remove_partial(s: Slabs, node: NodeId, slab: SlabIndex): void {
-  const before = s.before[slab];
-  const after = s.after[slab];
-  if (before === NIL) s.partial[node] = after;
-  else s.after[before] = after;
-  if (after === NIL) s.partialEnd[node] = before;
-  else s.before[after] = before;
-  s.nr_partial[node]--;
-}
-
-/** The memory of an empty slab goes back to the page allocator, and its lines are nobody's. */
-function discard_slab(s: Slabs, slab: SlabIndex): void {
-  s.counts[SLAB_COUNT.discard_slab]++;
-  s.freelist[slab] = NIL;
-  s.node[slab] = NIL;
-  forgetLine(s.slabLines, slab);
-  const first = slab * s.objects;
-  for (let i = 0; i < s.objects; i++) forgetLine(s.objectLines, first + i);
-  s.unused[s.unusedTop[0]++] = slab;
 }

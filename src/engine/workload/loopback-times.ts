@@ -2,7 +2,7 @@
 import { InputError } from '../../lib/assert.ts';
 import type { Scenario } from '../../schema/scenario.ts';
 import { PS_PER_NS, PS_PER_US, type Ps } from '../../schema/units.ts';
-import { coresOf, distanceOf, newFabric } from '../hw/fabric.ts';
+import { distanceOf, newFabric, topologyOf } from '../hw/fabric.ts';
 import type { LoopbackTimes } from './loopback-state.ts';
 import type { WorkloadSetup } from './workload.ts';
 
@@ -74,7 +74,7 @@ function receiverPs(
   if (memory === null || sender === receiver) return basePs;
   const fabric = newFabric(
     Int32Array.from(machine.cpuNode),
-    coresOf(machine.costs, machine.cpuNode),
+    topologyOf(machine.costs, machine.cpuNode),
     memory.xferPs,
   );
   const left = basePs - memory.pushPs - memory.xferPs[distanceOf(fabric, sender, receiver)];

@@ -1,20 +1,20 @@
 /** The state of a workload that sends through a NIC, as typed arrays. */
+import { assert } from '../../lib/assert.ts';
 import { streamSeed } from '../../lib/random.ts';
 import { jitterTable } from '../../model/jitter.ts';
-import type { AfXdpLoad, NicTxLoad } from '../../schema/load.ts';
 import { inFlightLimit } from '../../schema/load-parts.ts';
 import type { Scenario } from '../../schema/scenario.ts';
 import { NIL, PS_PER_US } from '../../schema/units.ts';
+import { newNapiLists } from '../kernel/napi-lists.ts';
 import { type Coalescing, newTxRings, type TxRings } from '../kernel/nic-tx-ring.ts';
+import { newQdiscs, type Qdiscs } from '../kernel/qdisc.ts';
 import { newCalendar } from '../sim/calendar.ts';
-import { ENTITIES_PER_CPU, type Interrupted } from './irq-pass.ts';
+import { ENTITIES_PER_CPU } from './irq-pass.ts';
 import { type NicTxTimes, nicTxTimes } from './nic-tx-times.ts';
-import type { Workload, WorkloadSetup } from './workload.ts';
+import { NONE, type Senders } from './senders.ts';
+import type { Doings, Workload, WorkloadSetup } from './workload.ts';
 
-/** The loads that this workload plays. */
-type TxLoad = NicTxLoad | AfXdpLoad;
-
-export interface NicTx extends Omit<Workload, 'start' | 'runEntity' | 'eachHeld'>, Interrupted {
+export interface NicTx extends Omit<Workload, Doings>, Senders {
   readonly times: NicTxTimes;
   readonly coalescing: Coalescing;
   /** skbs of one sender on the ring, at most: its send buffer, or its UMEM. */
@@ -24,21 +24,14 @@ export interface NicTx extends Omit<Workload, 'start' | 'runEntity' | 'eachHeld'
   readonly zerocopy: boolean;
   readonly hwtstamp: boolean;
   readonly rings: TxRings;
+  readonly qdiscs: Qdiscs;
   readonly jitter: Float64Array; // [4096] unit-mean factors
   readonly random: Int32Array; // [2 * pair] sender's stream, [2 * pair + 1] completions'
-  readonly task: Uint8Array; // [cpu] what the sender on it does next
-  readonly pair: Int32Array; // [cpu] pair whose sender it is, or NIL
-  readonly queue: Int32Array; // [cpu] queue whose interrupt it gets, or NIL
-  readonly skb: Int32Array; // [cpu] skb that its sender works on, or NIL
   readonly cleaning: Int32Array; // [cpu] skb that its poll works on, or NIL
   readonly cleaningFor: Int32Array; // [cpu] pair that sent that one
   readonly cleaned: Int32Array; // [cpu] descriptors cleaned in this poll
-  readonly sender: Int32Array; // [pair] CPU of the sender
-  readonly queueOf: Int32Array; // [pair] its queue
-  readonly irqCpu: Int32Array; // [queue] CPU that gets its interrupt
   readonly irqOff: Uint8Array; // [queue] 1 from its interrupt to the end of its polls
   readonly inFlight: Int32Array; // [pair] skbs whose destructor has not run
-  readonly asleep: Uint8Array; // [pair] 1 while the sender waits for room
   readonly sleepers: Int32Array; // [queue] senders asleep
   /** Datagrams that each sender sends before it stops; Infinity for no limit. */
   readonly limit: number;
@@ -49,7 +42,9 @@ const MOST_DAYS = 1 << 30;
 /** Steps of a datagram: the calendar's width is the mean gap between two. */
 const STEPS_PER_DATAGRAM = 5;
 
-export function newNicTx(scenario: Scenario, load: TxLoad, setup: WorkloadSetup): NicTx {
+export function newNicTx(scenario: Scenario, setup: WorkloadSetup): NicTx {
+  const { load } = scenario;
+  assert(load.kind === 'nic-tx' || load.kind === 'af-xdp', 'a load that sends datagrams');
   const times = nicTxTimes(load.nic, setup);
   const cpus = scenario.machine.cpuNode.length;
   const pairs = load.pairs.length;
@@ -67,6 +62,7 @@ export function newNicTx(scenario: Scenario, load: TxLoad, setup: WorkloadSetup)
     hwtstamp: load.kind === 'nic-tx' && load.hwtstamp,
     calendar: newCalendar(ENTITIES_PER_CPU * cpus, width),
     rings: newTxRings(irqCpus.length, nic.ringSize),
+    qdiscs: newQdiscs(irqCpus.length, setup.skbSlots),
     jitter: jitterTable(times.cv),
     random: Int32Array.from(
       load.pairs.flatMap((_, i) => [
@@ -77,7 +73,8 @@ export function newNicTx(scenario: Scenario, load: TxLoad, setup: WorkloadSetup)
     own: new Float64Array(1),
     passStep: new Uint8Array(cpus),
     passUntil: new Float64Array(cpus),
-    repoll: new Uint8Array(cpus),
+    leftPs: new Float64Array(cpus).fill(NONE),
+    napi: newNapiLists(cpus, irqCpus.length),
     task: new Uint8Array(cpus),
     pair: new Int32Array(cpus).fill(NIL),
     queue: new Int32Array(cpus).fill(NIL),
@@ -88,6 +85,7 @@ export function newNicTx(scenario: Scenario, load: TxLoad, setup: WorkloadSetup)
     sender: Int32Array.from(load.pairs, ({ sender }) => sender),
     queueOf: Int32Array.from(load.pairs, ({ receiver }) => irqCpus.indexOf(receiver)),
     irqCpu: Int32Array.from(irqCpus),
+    firstCpu: Int32Array.from(irqCpus),
     irqOff: new Uint8Array(irqCpus.length),
     inFlight: new Int32Array(pairs),
     asleep: new Uint8Array(pairs),
@@ -101,9 +99,6 @@ export function newNicTx(scenario: Scenario, load: TxLoad, setup: WorkloadSetup)
   };
   load.pairs.forEach(({ sender }, i) => {
     w.pair[sender] = i;
-  });
-  irqCpus.forEach((cpu, queue) => {
-    w.queue[cpu] = queue;
   });
   return w;
 }

@@ -8,12 +8,12 @@
  *          sender's CPU, which runs no pass of its own while it only sends: kicks alone make it
  *          flush. Before, it is freed where it was completed. sock_wfree() runs at completion in
  *          both, so what waits on a defer list does not count against the send buffer.
- * Differs  A full ring or send buffer holds up the sender; there is no qdisc, so none of its work
- *          moves to the completing CPU. A sender wakes when half its buffer is free, as in
- *          sock_def_write_space(), and never early. Of an AF_XDP socket the system calls are part
- *          of the sender's time.
+ *          What a full ring leaves in the qdisc is sent by the CPU that cleans the ring, at the end
+ *          of its poll.
+ * Differs  That work has no softirq of its own (NET_TX). A sender wakes when half its buffer is
+ *          free, as in sock_def_write_space(), and never early. Of an AF_XDP socket the system
+ *          calls are part of the sender's time.
  */
-import { assert } from '../../lib/assert.ts';
 import { drawJitter } from '../../model/jitter.ts';
 import { EV } from '../../schema/events.ts';
 import type { Scenario } from '../../schema/scenario.ts';
@@ -25,31 +25,32 @@ import { skb_get, skb_zcopy_set } from '../kernel/skb-head.ts';
 import { emit, type Machine, setDuration, spentOn } from '../machine.ts';
 import { cancel, isQueued, schedule } from '../sim/calendar.ts';
 import * as irq from './irq-pass.ts';
+import { __dev_xmit_skb, __qdisc_run, eachSent, hard_start_xmit } from './nic-tx-qdisc.ts';
 import { type NicTx, newNicTx } from './nic-tx-state.ts';
+import * as senders from './senders.ts';
 import { consumeCompleted } from './tx-consume.ts';
 import { NEVER, type Workload, type WorkloadSetup } from './workload.ts';
 
 /** What a sender does when its time comes. */
 const TASK = { send: 0, xmit: 1 } as const;
 
-/** Descriptors that one poll cleans at most: IXGBE_DEFAULT_TX_WORK. */
-const TX_WORK_LIMIT = 256;
-
 export function nicTx(scenario: Scenario, setup: WorkloadSetup): NicTx & Workload {
-  const { load } = scenario;
-  assert(load.kind === 'nic-tx' || load.kind === 'af-xdp', 'a load that sends datagrams');
-  const w = newNicTx(scenario, load, setup);
+  const w = newNicTx(scenario, setup);
   return {
     ...w,
-    start: (m) => {
-      for (const cpu of w.sender) schedule(w.calendar, irq.taskOf(m, cpu), 0);
-    },
+    start: (m) => senders.start(m, w),
     runEntity: (m, entity) => {
       w.own[0] = runEntity(m, w, entity, m.clock[0]);
     },
+    leaveCpu: (m, cpu) =>
+      senders.leaveCpu(m, w, cpu, (pair) => {
+        w.sleepers[w.queueOf[pair]]--;
+      }),
+    takeOver: (m, cpu, heir) => irq.takeOver(m, w, cpu, heir),
+    enterCpu: (m, cpu) => senders.enterCpu(m, w, cpu),
     eachHeld: (visit) => {
       for (const each of [...w.skb, ...w.cleaning]) if (each !== NIL) visit(each);
-      ring.eachOnRing(w.rings, visit);
+      eachSent(w, visit);
     },
   };
 }
@@ -59,7 +60,7 @@ function runEntity(m: Machine, w: NicTx, entity: number, now: Ps): Ps {
   const cpu = entity % m.cpus;
   if (entity === irq.taskOf(m, cpu))
     return w.task[cpu] === TASK.send ? send(m, w, cpu, now) : xmit(m, w, cpu, now);
-  if (entity === irq.deviceOf(m, cpu)) completionIrq(m, w, cpu, now);
+  if (entity === irq.deviceOf(m, cpu)) completionIrq(m, w, w.firstCpu.indexOf(cpu), now);
   else if (entity === irq.ipiOf(cpu)) irq.ipiArrives(m, w, cpu, now);
   else return irq.runPass(m, w, poll, cpu, now);
   return NEVER;
@@ -71,7 +72,7 @@ function send(m: Machine, w: NicTx, cpu: CpuIndex, now: Ps): Ps {
   w.task[cpu] = TASK.send;
   if (w.sent[pair] >= w.limit) return NEVER;
   if (w.inFlight[pair] >= w.inFlightLimit) return wait(m, w, cpu, TX_WAIT.buffer, now);
-  if (w.rings.stopped[w.queueOf[pair]] === 1) return wait(m, w, cpu, TX_WAIT.ring, now);
+  if (w.spins && w.rings.stopped[w.queueOf[pair]] === 1) return wait(m, w, cpu, TX_WAIT.ring, now);
   const fromSlab = wantsSlab(m, cpu, 'process') ? 1 : 0;
   const skb = alloc_skb(m, cpu, 'process');
   if (w.zerocopy) skb_zcopy_set(m, skb);
@@ -87,19 +88,26 @@ function send(m: Machine, w: NicTx, cpu: CpuIndex, now: Ps): Ps {
   return now + durPs;
 }
 
-/** The driver takes it, if its ring has not been filled by another sender meanwhile. */
+/** Down to the driver: past the qdisc, or through it with all that waits there. */
 function xmit(m: Machine, w: NicTx, cpu: CpuIndex, now: Ps): Ps {
   const pair = w.pair[cpu];
   const queue = w.queueOf[pair];
-  if (w.rings.stopped[queue] === 1) return wait(m, w, cpu, TX_WAIT.ring, now);
   const skb = w.skb[cpu];
-  ring.ndo_start_xmit(w.rings, queue, { skb, owner: pair, wirePs: w.times.wirePs }, now);
+  if (w.spins) {
+    // Its ring may have been filled by another sender meanwhile.
+    if (w.rings.stopped[queue] === 1) return wait(m, w, cpu, TX_WAIT.ring, now);
+    w.skb[cpu] = NIL;
+    if (hard_start_xmit(m, w, cpu, { skb, pair, now })) armInterrupt(m, w, queue, now);
+    return send(m, w, cpu, now);
+  }
   w.skb[cpu] = NIL;
-  const used = ring.ringUsed(w.rings, queue);
-  emit(m, EV.tx_ring, cpu, skb, used, queue, w.irqCpu[queue]);
-  // Others neither start the timer nor reach the count.
-  if (used === 1 || used === w.coalescing.frames) armInterrupt(m, w, queue, now);
-  return send(m, w, cpu, now);
+  const { packets, irqChanges } = __dev_xmit_skb(m, w, cpu, { skb, pair, now });
+  if (irqChanges) armInterrupt(m, w, queue, now);
+  // Its own packet's way is in its own time.
+  const othersPs = Math.max(0, packets - 1) * w.times.qdiscPs;
+  if (othersPs === 0) return send(m, w, cpu, now);
+  w.task[cpu] = TASK.send;
+  return now + othersPs;
 }
 
 /** No room: an AF_XDP sender asks again, others sleep until there is. */
@@ -118,17 +126,17 @@ function wait(m: Machine, w: NicTx, cpu: CpuIndex, reason: number, now: Ps): Ps 
 /** When the queue will interrupt, as things stand; nothing while its NAPI polls. */
 function armInterrupt(m: Machine, w: NicTx, queue: number, now: Ps): void {
   if (w.irqOff[queue] === 1) return;
-  const entity = irq.deviceOf(m, w.irqCpu[queue]);
+  const entity = irq.deviceOf(m, w.firstCpu[queue]);
   const atPs = Math.max(now, ring.interruptAt(w.rings, queue, w.coalescing));
   if (isQueued(w.calendar, entity)) cancel(w.calendar, entity);
   if (atPs !== NEVER) schedule(w.calendar, entity, atPs);
 }
 
-function completionIrq(m: Machine, w: NicTx, cpu: CpuIndex, now: Ps): void {
-  const queue = w.queue[cpu];
+function completionIrq(m: Machine, w: NicTx, queue: number, now: Ps): void {
+  const cpu = w.irqCpu[queue];
   w.irqOff[queue] = 1;
   emit(m, EV.tx_irq, cpu, NIL, queue, ring.ringUsed(w.rings, queue), 0);
-  irq.irqArrives(m, w, cpu, now);
+  irq.irqArrives(m, w, cpu, queue, now);
 }
 
 /** One step of the poll: a descriptor is cleaned, then its skb is done with. */
@@ -136,7 +144,10 @@ function poll(m: Machine, w: NicTx, cpu: CpuIndex, now: Ps): Ps | irq.PollOver {
   const queue = w.queue[cpu];
   if (w.cleaning[cpu] !== NIL) return release(m, w, cpu, now);
   const slot = ring.nextDone(w.rings, queue, now);
-  if (slot === NIL || w.cleaned[cpu] === TX_WORK_LIMIT) {
+  if (slot === NIL || w.cleaned[cpu] === ring.TX_WORK_LIMIT) {
+    // Interrupts are off still: what is sent now arms them below.
+    const { packets } = __qdisc_run(m, w, cpu, queue, now);
+    if (packets > 0) return packets * w.times.qdiscPs;
     w.cleaned[cpu] = 0;
     if (slot !== NIL) return irq.POLL_AGAIN;
     w.irqOff[queue] = 0;
@@ -169,7 +180,7 @@ function release(m: Machine, w: NicTx, cpu: CpuIndex, now: Ps): Ps {
 /** Wakes the senders of the queue that have room again; gives what that costs this CPU. */
 function wakeSenders(m: Machine, w: NicTx, cpu: CpuIndex, fromPs: Ps): Ps {
   const queue = w.queue[cpu];
-  if (w.sleepers[queue] === 0 || w.rings.stopped[queue] === 1) return 0;
+  if (w.sleepers[queue] === 0) return 0;
   let durPs = 0;
   for (let pair = 0; pair < w.sender.length; pair++) {
     if (w.asleep[pair] === 0 || w.queueOf[pair] !== queue || !hasRoom(w, pair)) continue;
@@ -185,7 +196,7 @@ function wakeSenders(m: Machine, w: NicTx, cpu: CpuIndex, fromPs: Ps): Ps {
   return durPs;
 }
 
-/** Half its buffer is free; a sender that stands before the ring needs the ring only. */
+/** Half its buffer is free. */
 function hasRoom(w: NicTx, pair: number): boolean {
-  return w.task[w.sender[pair]] === TASK.xmit || w.inFlight[pair] * 2 <= w.inFlightLimit;
+  return w.inFlight[pair] * 2 <= w.inFlightLimit;
 }
