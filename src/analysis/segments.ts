@@ -107,6 +107,7 @@ export class SegmentReader {
       case EV.udp_send:
       case EV.tcp_send:
       case EV.sock_dequeue:
+      case EV.tcp_read:
         return this.planCall(cpu, durPs);
       case EV.flush:
         return this.planFlush(cpu, c.z[i], durPs);
@@ -117,6 +118,7 @@ export class SegmentReader {
       case EV.netif_receive_skb:
       case EV.tx_complete:
       case EV.tcp_ack:
+      case EV.ack_send:
         return this.begin(cpu, ROLE.useful, durPs, ROLE.useful);
       case EV.lock_wait:
         return this.planWait(cpu, durPs, c.z[i] === 1);

@@ -4,7 +4,7 @@
  */
 import { type LoadSpec, socketCapacity } from '../schema/load.ts';
 
-import { inFlightLimit, isPlain, rpsCpus } from '../schema/load-parts.ts';
+import { inFlightLimit, isCard, isPlain, rpsCpus } from '../schema/load-parts.ts';
 import type { CacheShape } from '../schema/releases.ts';
 
 import type { Scenario } from '../schema/scenario.ts';
@@ -33,6 +33,7 @@ export function headsNeeded(scenario: Scenario, cache: CacheShape, limit: number
 /** skbs of one pair that are neither listed nor in somebody's hand. */
 function inUse(load: LoadSpec): number {
   if (load.kind === 'tcp-bulk') return CLONES * socketCapacity(load);
+  if (load.kind === 'tcp-loopback') return CLONES * socketCapacity(load) + ACKS;
   const sends = load.kind === 'nic-tx' || load.kind === 'af-xdp';
   return sends ? inFlightLimit(load) : socketCapacity(load);
 }
@@ -50,14 +51,15 @@ function inBacklogs(load: LoadSpec, offline: number): number {
  */
 function mostListed({ load, runPs }: Scenario, limit: number): number {
   if (isPlain(load) || load.timing.kind !== 'given') return MOST_ON_LOOPBACK;
-  const gapPs =
-    load.kind === 'nic-rx' ? PS_PER_S / load.ratePerS : load.timing.senderUs * PS_PER_US;
+  const gapPs = isCard(load) ? PS_PER_S / load.ratePerS : load.timing.senderUs * PS_PER_US;
   const sends = runPs / gapPs;
   return Math.min(limit, Math.ceil(JITTER_ROOM * sends) + MOST_ON_LOOPBACK);
 }
 
 /** An original, its companion, and one more copy that is sent again while that is parked. */
 const CLONES = 3;
+/** On its way, and in the backlog of its socket. */
+const ACKS = 2;
 const MOST_ON_LOOPBACK = 4_096;
 /** So many CPUs may leave a run that was begun without an edit of that kind. */
 const LEAST_LEAVING = 8;

@@ -66,7 +66,7 @@ export function setUp(scenario: Scenario, options: SetupOptions, trial: Trial): 
       cache: release.cache,
       features,
       callers: callersOf(kernel),
-      fclones: scenario.load.kind === 'tcp-bulk',
+      fclones: ['tcp-bulk', 'tcp-loopback'].includes(scenario.load.kind),
       skbSlots,
       logRows: logRowsFor(stepRows(skbSlots, scenario.load), options.logRows ?? DEFAULT_LOG_ROWS),
       costs: flush,

@@ -97,6 +97,9 @@ const RULES: Readonly<Record<keyof typeof EV, Rule>> = {
   tcp_retransmit: NOTHING,
   net_loss: NOTHING,
   skb_clone: { skb: 'clone', span: 'none' },
+  tcp_read: { skb: 'none', span: 'call' },
+  // An ACK stays in TCP's hand until its socket has taken it in.
+  ack_send: { skb: 'alloc', span: 'call' },
 };
 
 const KINDS = 256;

@@ -9,6 +9,7 @@
  */
 import type { Scenario } from '../../schema/scenario.ts';
 import { NIL, type Ps, type SkbIndex } from '../../schema/units.ts';
+import { eachKept } from '../kernel/tcp-receive.ts';
 import { eachQueued } from '../kernel/udp-socket.ts';
 import type { Machine } from '../machine.ts';
 import { schedule } from '../sim/calendar.ts';
@@ -57,10 +58,13 @@ function start(w: Rx): void {
   if (w.card) startCard(w);
 }
 
-function eachHeld({ skb, inHand, sockets }: Rx, visit: (skb: SkbIndex) => void): void {
+function eachHeld({ skb, inHand, sockets, tcp }: Rx, visit: (skb: SkbIndex) => void): void {
   for (const each of skb) if (each !== NIL) visit(each);
   for (const each of inHand) if (each !== NIL) visit(each);
   eachQueued(sockets, visit);
+  if (tcp === null) return;
+  for (const each of tcp.backlog) if (each !== NIL) visit(each);
+  eachKept(tcp, visit);
 }
 
 function runEntity(m: Machine, w: Rx, entity: number, now: Ps): void {

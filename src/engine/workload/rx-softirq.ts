@@ -19,7 +19,7 @@ import { emit, type Machine, setDuration } from '../machine.ts';
 import { schedule } from '../sim/calendar.ts';
 import { need_resched } from './run-queue.ts';
 import { rpsIpiOf, softirqOf, taskOf } from './rx-numbers.ts';
-import { deliver, napi_complete_done, takeFrame } from './rx-packet.ts';
+import { deliver, napi_complete_done, takeFrame, weightOf } from './rx-packet.ts';
 import { interrupt, ipiTakesPs, next, resumeTask, SOFT, wakeup_softirqd } from './rx-sched.ts';
 import { NONE_LEFT, type Rx } from './rx-state.ts';
 import { HZ, JIFFY_PS } from './rx-times.ts';
@@ -58,6 +58,17 @@ export function do_softirq(
   w.left[cpu] = leftPs;
   w.raised[cpu] = raised;
   handle_softirqs(m, w, cpu, now);
+}
+
+/** A system call has put an skb on a backlog: its softirq runs inline if that raised NET_RX. */
+export function transmitFrom(
+  m: Machine,
+  w: Rx,
+  cpu: CpuIndex,
+  what: { raised: number; leftPs: Ps; now: Ps },
+): void {
+  if (m.net_rx_pending[cpu] === 1) return do_softirq(m, w, cpu, what);
+  next(w, taskOf(w, cpu), what.now + what.leftPs);
 }
 
 function handle_softirqs(m: Machine, w: Rx, cpu: CpuIndex, now: Ps): void {
@@ -137,7 +148,7 @@ function nextPacket(m: Machine, w: Rx, cpu: CpuIndex, now: Ps): void {
     napi_complete_done(m, w, pair);
     return endPoll(m, w, cpu, now);
   }
-  const skb = takeFrame(m, w, cpu, pair);
+  const skb = takeFrame(m, w, cpu, pair, WEIGHT - w.work[cpu]);
   w.inHand[cpu] = skb;
   goOn(w, cpu, SOFT.packet, now + w.framePs[skb]);
 }
@@ -146,7 +157,7 @@ function nextPacket(m: Machine, w: Rx, cpu: CpuIndex, now: Ps): void {
 function packet(m: Machine, w: Rx, cpu: CpuIndex, now: Ps): void {
   const skb = w.inHand[cpu];
   w.inHand[cpu] = NIL;
-  w.work[cpu]++;
+  w.work[cpu] += weightOf(w, skb);
   const extraPs = deliver(m, w, cpu, { skb, now, fromBacklog: isBacklog(w, cpu) });
   if (extraPs === 0) return nextPacket(m, w, cpu, now);
   goOn(w, cpu, SOFT.delivered, now + extraPs);

@@ -4,7 +4,7 @@ import { streamSeed } from '../../lib/random.ts';
 import { jitterTable } from '../../model/jitter.ts';
 import { socketCapacity } from '../../schema/load.ts';
 import { get_rps_cpu } from '../../schema/load-cpus.ts';
-import { rpsCpus } from '../../schema/load-parts.ts';
+import { isCard, readsTcp, rpsCpus } from '../../schema/load-parts.ts';
 import type { Scenario } from '../../schema/scenario.ts';
 import { NIL } from '../../schema/units.ts';
 import { type NapiLists, newNapiLists } from '../kernel/napi-lists.ts';
@@ -12,11 +12,9 @@ import { newUdpSockets, type UdpSockets } from '../kernel/udp-socket.ts';
 import { newCalendar } from '../sim/calendar.ts';
 import { newRunQueues, type RunQueues } from './run-queue.ts';
 import { entityCount } from './rx-numbers.ts';
+import { newRxTcp, type RxTcp } from './rx-tcp-state.ts';
 import { type RxTimes, rxTimes } from './rx-times.ts';
 import type { Doings, Workload, WorkloadSetup } from './workload.ts';
-
-/** Frames of a queue's ring. Chosen: the default of a common driver, mlx5. */
-export const RING_FRAMES = 1_024;
 
 /** The state; what it does is in receive-side.ts and the rx- files. */
 export interface Rx extends Omit<Workload, Doings> {
@@ -26,9 +24,11 @@ export interface Rx extends Omit<Workload, Doings> {
   /** Whether packets come from a card, and whether their readers poll it. */
   readonly card: boolean;
   readonly busyPoll: boolean;
+  /** What TCP keeps; null where the sockets are UDP's. */
+  readonly tcp: RxTcp | null;
   /** Datagrams that each pair sends before it stops; Infinity for no limit. */
   readonly limit: number;
-  readonly sockets: UdpSockets; // one per receiver CPU, numbered by the first pair that has it
+  readonly sockets: UdpSockets; // one per receiver CPU or TCP connection, by its first pair
   readonly napi: NapiLists;
   readonly tasks: RunQueues;
   readonly jitter: Float64Array; // [4096] unit-mean factors
@@ -81,7 +81,8 @@ export function newRx(scenario: Scenario, setup: WorkloadSetup): Rx {
   const times = rxTimes(scenario, setup);
   const cpus = machine.cpuNode.length;
   const pairs = load.pairs.length;
-  const card = load.kind === 'nic-rx';
+  const card = isCard(load);
+  const tcp = readsTcp(load) ? newRxTcp(load, setup.skbSlots) : null;
   const gapPs = (card ? times.gapPs : times.sendPs[0]) / (STEPS_PER_DATAGRAM * pairs);
   // The days of a run are counted in 31 bits.
   const width = Math.max(1, Math.round(gapPs), Math.ceil(runPs / MOST_DAYS));
@@ -97,6 +98,7 @@ export function newRx(scenario: Scenario, setup: WorkloadSetup): Rx {
     pairs,
     card,
     busyPoll: load.kind === 'nic-rx' && load.busyPoll,
+    tcp,
     limit: setup.limit,
     calendar: newCalendar(entityCount(cpus, pairs), width),
     sockets: newUdpSockets(pairs, socketCapacity(load)),
@@ -108,7 +110,7 @@ export function newRx(scenario: Scenario, setup: WorkloadSetup): Rx {
     running: new Int32Array(1),
     senderCpu: Int32Array.from(load.pairs, ({ sender }) => sender),
     receiverCpu: Int32Array.from(receivers),
-    socketOf: Int32Array.from(receivers, (cpu) => receivers.indexOf(cpu)),
+    socketOf: Int32Array.from(receivers, (cpu, i) => (tcp === null ? receivers.indexOf(cpu) : i)),
     rpsCpu: Int32Array.from(load.pairs, (_, i) => get_rps_cpu(rpsCpus(load), i)),
     ...passState(cpus),
     ...taskState(cpus, pairs),

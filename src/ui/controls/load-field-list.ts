@@ -75,12 +75,23 @@ const WORDS: readonly (readonly [key: string, words: (kind: LoadKind) => Words])
   ],
   ['rtt', () => ({ label: 'Round trip', hint: 'µs from the wire to the ACK' })],
   ['xmit', () => ({ label: 'Transmission', hint: 'µs that TCP and driver take for a packet' })],
-  ['ack', () => ({ label: 'ACK', hint: 'µs that the handling of one takes' })],
+  [
+    'ack',
+    (kind) => ({
+      label: 'ACK',
+      hint:
+        kind === 'tcp-loopback'
+          ? 'µs to send one, and as much to handle it'
+          : 'µs that the handling of one takes',
+    }),
+  ],
   ['loss', () => ({ label: 'Lost packets', hint: 'of a million' })],
   [
     'coalesce',
     () => ({ label: 'Coalescing', hint: 'µs that an interrupt waits for more packets' }),
   ],
+  ['gro', () => ({ label: 'GRO', hint: 'frames that become one skb, at most; 1: off' })],
+  ['read', () => ({ label: 'Read size', hint: 'bytes that one recvmsg() asks for' })],
   [
     'busypoll',
     () => ({ label: 'Busy poll', hint: 'the reader polls, interrupts stay off', options: YES_NO }),
