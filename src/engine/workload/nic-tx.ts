@@ -20,12 +20,17 @@ import type { Scenario } from '../../schema/scenario.ts';
 import { TX_WAIT } from '../../schema/tx-codes.ts';
 import { type CpuIndex, NIL, type Ps } from '../../schema/units.ts';
 import * as ring from '../kernel/nic-tx-ring.ts';
-import { alloc_skb, wantsSlab } from '../kernel/skb-alloc.ts';
-import { skb_get, skb_zcopy_set } from '../kernel/skb-head.ts';
+import { wantsSlab } from '../kernel/skb-alloc.ts';
 import { emit, type Machine, setDuration, spentOn } from '../machine.ts';
 import { cancel, isQueued, schedule } from '../sim/calendar.ts';
 import * as irq from './irq-pass.ts';
-import { __dev_xmit_skb, __qdisc_run, eachSent, hard_start_xmit } from './nic-tx-qdisc.ts';
+import {
+  __dev_xmit_skb,
+  __qdisc_run,
+  eachSent,
+  hard_start_xmit,
+  newPacket,
+} from './nic-tx-qdisc.ts';
 import { type NicTx, newNicTx } from './nic-tx-state.ts';
 import * as senders from './senders.ts';
 import { consumeCompleted } from './tx-consume.ts';
@@ -74,10 +79,7 @@ function send(m: Machine, w: NicTx, cpu: CpuIndex, now: Ps): Ps {
   if (w.inFlight[pair] >= w.inFlightLimit) return wait(m, w, cpu, TX_WAIT.buffer, now);
   if (w.spins && w.rings.stopped[w.queueOf[pair]] === 1) return wait(m, w, cpu, TX_WAIT.ring, now);
   const fromSlab = wantsSlab(m, cpu, 'process') ? 1 : 0;
-  const skb = alloc_skb(m, cpu, 'process');
-  if (w.zerocopy) skb_zcopy_set(m, skb);
-  // The driver holds on to what it will read a time stamp for.
-  if (w.hwtstamp) skb_get(m, skb);
+  const skb = newPacket(m, w, cpu);
   w.skb[cpu] = skb;
   w.inFlight[pair]++;
   const mean = w.times.sendPs * drawJitter(w.jitter, w.random, 2 * pair);

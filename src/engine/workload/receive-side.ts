@@ -12,13 +12,11 @@ import { NIL, type Ps, type SkbIndex } from '../../schema/units.ts';
 import { eachKept } from '../kernel/tcp-receive.ts';
 import { eachQueued } from '../kernel/udp-socket.ts';
 import type { Machine } from '../machine.ts';
-import { schedule } from '../sim/calendar.ts';
-import { dequeueTask, enqueueTask } from './run-queue.ts';
-import { irqArrives, packetArrives, startCard } from './rx-card.ts';
+import { irqArrives, packetArrives } from './rx-card.ts';
 import { leaveCpu } from './rx-moves.ts';
-import { ksoftirqdOf, receiverOf, taskOf } from './rx-numbers.ts';
-import { beginSlice, SOFT, STEP } from './rx-sched.ts';
+import { SOFT } from './rx-sched.ts';
 import { kickArrives, rpsIpiArrives, runSoftirq } from './rx-softirq.ts';
+import { start } from './rx-start.ts';
 import { newRx, type Rx } from './rx-state.ts';
 import { takeOver } from './rx-takeover.ts';
 import { runTask } from './rx-tasks.ts';
@@ -35,27 +33,6 @@ export function receiveSide(scenario: Scenario, setup: WorkloadSetup): Rx & Work
     takeOver: (m, cpu, heir) => takeOver(m, w, cpu, heir),
     eachHeld: (visit) => eachHeld(w, visit),
   };
-}
-
-function start(w: Rx): void {
-  const { tasks, pairs, cpus } = w;
-  for (let pair = 0; pair < pairs && !w.card; pair++) {
-    tasks.step[pair] = STEP.send;
-    enqueueTask(tasks, w.senderCpu[pair], pair);
-  }
-  for (let socket = 0; socket < pairs; socket++) {
-    if (w.socketOf[socket] !== socket) continue;
-    tasks.step[receiverOf(w, socket)] = STEP.receive;
-    enqueueTask(tasks, w.receiverCpu[socket], receiverOf(w, socket));
-  }
-  for (let cpu = 0; cpu < cpus; cpu++) {
-    tasks.step[ksoftirqdOf(w, cpu)] = STEP.softirqd;
-    tasks.current[cpu] = dequeueTask(tasks, cpu);
-    if (tasks.current[cpu] === NIL) continue;
-    beginSlice(w, cpu, 0);
-    schedule(w.calendar, taskOf(w, cpu), 0);
-  }
-  if (w.card) startCard(w);
 }
 
 function eachHeld({ skb, inHand, sockets, tcp }: Rx, visit: (skb: SkbIndex) => void): void {
