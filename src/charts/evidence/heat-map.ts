@@ -78,13 +78,13 @@ export function layoutHeat(
       rx: Math.max(4, Math.abs(across(r[2]) - across(r[0])) / 2),
       ry: Math.max(4, Math.abs(up(l[2]) - up(l[0])) / 2),
     })),
-    xTicks: rOverS.map((value) => ({ at: across(value), text: shortNumber(value) })),
-    yTicks: latencyUs.map((value) => ({ at: up(value), text: shortNumber(value) })),
+    xTicks: rOverS.map((value) => ({ at: across(value), text: threeDigits(value) })),
+    yTicks: latencyUs.map((value) => ({ at: up(value), text: threeDigits(value) })),
     steps: [1, ...step.thresholds()],
   };
 }
 
-function shortNumber(value: number): string {
+function threeDigits(value: number): string {
   return String(Number(value.toPrecision(3)));
 }
 
@@ -107,7 +107,7 @@ export function heatTable(map: AmplificationMap, sourceIds: readonly string[]): 
     columns: [
       { ...figureColumn('latency_us', 'latency', 'us'), digits: 2 },
       ...map.rOverS.map((ratio) => ({
-        ...figureColumn(`r_over_s_${shortNumber(ratio)}`, `R/S ${shortNumber(ratio)}`),
+        ...figureColumn(`r_over_s_${threeDigits(ratio)}`, `R/S ${threeDigits(ratio)}`),
         digits: 2,
       })),
     ],

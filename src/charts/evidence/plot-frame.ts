@@ -1,5 +1,6 @@
 /** The plane of a small chart, in CSS pixels, and the ticks beside it. */
 import { scaleLinear } from 'd3';
+import { shortNumber } from './value-text.ts';
 
 export interface PlotSize {
   readonly width: number;
@@ -44,7 +45,7 @@ export function upwards({ top, bottom }: PlotFrame, most: number) {
 export function ticksOf(
   scale: { ticks(count: number): number[]; (value: number): number },
   count: number,
-  text: (value: number) => string = (value) => value.toLocaleString('en-US'),
+  text: (value: number) => string = shortNumber,
 ): readonly Tick[] {
   return scale.ticks(count).map((value) => ({ at: scale(value), text: text(value) }));
 }

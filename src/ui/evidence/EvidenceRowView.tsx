@@ -55,6 +55,12 @@ function RowView({ row, axis, links, first }: EvidenceRowProps) {
       <td className="row-standing">
         <StandingMark standing={row.standing} />
         <span className="row-words">{facts.status}</span>
+        {row.jitterAlone && (
+          <span className="row-words">
+            ; its band is the jitter of {formatCount(facts.samples)} seeds alone, with no doubt about
+            any parameter
+          </span>
+        )}
       </td>
       <td className="row-carrier" data-name="carried by">
         <CarrierText row={row} />

@@ -23,7 +23,7 @@ export function HeatFigure({ changed, map, spots, sourceIds }: HeatFigureProps) 
     <FigureFrame
       changed={changed}
       title="Time lost per time added"
-      note={`${map.delayUs.toFixed(2)} µs are added to the sender. Brighter: more is lost. Ellipses: the middle half of what is drawn for a case.`}
+      note={heatNote(map, spots)}
       table={heatTable(map, sourceIds)}
     >
       <Plot height={340} says="Amplification by receiver time and latency; see the table.">
@@ -71,6 +71,18 @@ export function HeatFigure({ changed, map, spots, sourceIds }: HeatFigureProps) 
         }}
       </Plot>
     </FigureFrame>
+  );
+}
+
+/** An ellipse stands for ranges of two parameters, not for anything measured. */
+function heatNote({ delayUs }: AmplificationMap, spots: readonly CaseSpot[]): string {
+  return (
+    `${delayUs.toFixed(2)} µs are added to the sender; a stronger colour: more is lost for each ` +
+    'of them. An ellipse is where the model places a case: its middle is the median of the ' +
+    'assumed receiver / sender time and latency, and it is as wide and as high as the middle half ' +
+    `of those ranges. ${spots.map(({ name }) => name).join(', ')}: none of these was measured ` +
+    'there but M11, which was fitted; where a range ends outside the map, the ellipse does at its ' +
+    'edge.'
   );
 }
 
