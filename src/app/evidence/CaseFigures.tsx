@@ -16,9 +16,9 @@ export function CaseFigures(props: CasePartProps) {
             <BudgetPart {...props} />
             <NodesPart {...props} />
           </div>
-          <PipelinePart {...props} />
+          <PipelinePart {...props} id="M1" />
           <AmplificationPart {...props} />
-          <ProfilePart {...props} id="M1" />
+          <ProfilePart id="M1" />
         </>
       );
     case 'M4-netperf':
@@ -26,35 +26,35 @@ export function CaseFigures(props: CasePartProps) {
         <>
           <div className="evidence-pair">
             <BudgetPart {...props} />
-            <OneCostPart {...props} />
+            <OneCostPart />
           </div>
-          <ProfilePart {...props} id="M4-netperf" />
+          <ProfilePart id="M4-netperf" />
         </>
       );
     case 'M4-sockperf':
       return (
         <>
-          <OneCostPart {...props} />
-          <ProfilePart {...props} id="M4-sockperf" />
+          <OneCostPart />
+          <ProfilePart id="M4-sockperf" />
         </>
       );
     case 'M6':
-      return <KneePart {...props} />;
+      return <KneePart {...props} id="M6" />;
     case 'M7':
       return (
         <>
           <div className="evidence-pair">
-            <CompletionPart {...props} />
-            <KneePart {...props} />
+            <CompletionPart />
+            <KneePart {...props} id="M7" />
           </div>
-          <ProfilePart {...props} id="M7" />
+          <ProfilePart id="M7" />
         </>
       );
     case 'M11':
       return (
         <>
           <StairsPart {...props} />
-          <PipelinePart {...props} />
+          <PipelinePart {...props} id="M11" />
           <TakeHomePart {...props} />
         </>
       );

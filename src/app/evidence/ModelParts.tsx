@@ -1,6 +1,7 @@
 /** Pictures of a case that the model computes. */
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { contendedLock, type LockedCase } from '../../analysis/published-figures.ts';
 import { kneeQuery, nodesQuery, waterfallQuery } from '../../state/evidence-figures.ts';
 import { Asked } from '../../ui/evidence/Asked.tsx';
 import { KneeFigure } from '../../ui/evidence/KneeFigure.tsx';
@@ -55,7 +56,17 @@ export function NodesPart({ page, published, facts }: CasePartProps) {
   );
 }
 
-export function KneePart({ page, published, facts }: CasePartProps) {
+/** By the case: what is not known of its lock. */
+const KNEE_CAVEATS: Readonly<Record<LockedCase, string>> = {
+  M6: 'That it is the zone lock is a hypothesis: the report has no profile, so no spinning either.',
+  M7: 'Spinning is the share of the profile of one interrupt CPU.',
+};
+
+export interface KneePartProps extends CasePartProps {
+  readonly id: LockedCase;
+}
+
+export function KneePart({ page, published, facts, id }: KneePartProps) {
   const request = useFigureRequest(page, published.id, facts, FIGURE_SAMPLES);
   const answer = useQuery(kneeQuery(threadsOf(page).pool, request));
   return (
@@ -64,6 +75,8 @@ export function KneePart({ page, published, facts }: CasePartProps) {
         <KneeFigure
           changed={isChanged(request)}
           knee={knee}
+          point={contendedLock(id)}
+          caveat={KNEE_CAVEATS[id]}
           sourceIds={[...published.sourceIds, computedBy(1, request)]}
         />
       )}

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import type {
   DelayComparison,
+  LockKnee,
   NodesCurve,
   PipelineTimeline,
 } from '../../schema/evidence-figures.ts';
 import { layoutHeat } from './heat-map.ts';
-import { layoutKnee } from './lock-knee.ts';
+import { kneeTable, layoutKnee } from './lock-knee.ts';
 import { layoutNodes, nodesTable } from './nodes-curve.ts';
 import { layoutOneCost } from './record-bars.ts';
 import { layoutStairs, misfitText } from './stairs.ts';
@@ -31,7 +32,7 @@ test('the curve over nodes marks powers of two and keeps its names apart', () =>
 
 test('spans of the pipeline lie in their lane, and what is late is cut off', () => {
   const line: PipelineTimeline = {
-    ...{ delayUs: 0, usPerDatagram: 5, wakesPerDatagram: 0.2 },
+    ...{ S: 4, R: 3, W: 1, L: 3, delayUs: 0, usPerDatagram: 5, wakesPerDatagram: 0.2 },
     spans: [
       { side: 'sender', kind: 'send', fromUs: 100, toUs: 104, datagram: 0 },
       { side: 'receiver', kind: 'asleep', fromUs: 100, toUs: 130, datagram: -1 },
@@ -80,8 +81,18 @@ test('a case lies between the cells of the map that are beside it', () => {
 });
 
 test('the knee has its rate from zero and its spinning from 0 to 100 %', () => {
-  const knee = { cpus: [1, 2], perUs: [1, 1.5], spinShare: [0, 0.4] };
-  const { spinTicks, rateTicks, frame } = layoutKnee(knee, SIZE);
+  const knee: LockKnee = {
+    ...{ wanting: 'CPUs', passing: 'packets', cpus: [1, 2], perUs: [1, 1.5] },
+    spinShare: [0, 0.4],
+  };
+  const point = { wanting: 2, perUs: 3, spinShare: 0.5 };
+  const { spinTicks, rateTicks, frame, dots } = layoutKnee(knee, point, SIZE);
+  // What was measured lies in the plane, also above the curve.
+  expect(dots.map(({ x }) => x)).toEqual([frame.right, frame.right]);
+  expect(dots[0].y).toBeCloseTo(frame.top);
+  expect(dots[1].y).toBeCloseTo((frame.top + frame.bottom) / 2);
+  expect(layoutKnee(knee, { ...point, spinShare: null }, SIZE).dots).toHaveLength(1);
+  expect(kneeTable(knee, point, ['x']).rows[1]).toEqual([2, 1.5, 40, 3, 50]);
   expect(rateTicks[0]).toEqual({ at: frame.bottom, text: '0' });
   expect(spinTicks.map(({ text }) => text)).toEqual([
     '0 %',

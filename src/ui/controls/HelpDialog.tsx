@@ -30,7 +30,8 @@ export function HelpDialog({ open, letterKeys, plays, onClose }: HelpDialogProps
       </table>
       <h3>Where they work</h3>
       <p>
-        {!plays && 'All other keys are those of the browser: Tab goes on, Space and arrows scroll. '}
+        {!plays &&
+          'All other keys are those of the browser: Tab goes on, Space and arrows scroll. '}
         Keys do nothing while a text field, a menu or a dialog has the focus.
         {letterKeys
           ? ' Shortcuts of a single letter, digit or sign can be switched off in the settings.'

@@ -57,8 +57,8 @@ function RowView({ row, axis, links, first }: EvidenceRowProps) {
         <span className="row-words">{facts.status}</span>
         {row.jitterAlone && (
           <span className="row-words">
-            ; its band is the jitter of {formatCount(facts.samples)} seeds alone, with no doubt about
-            any parameter
+            ; its band is the jitter of {formatCount(facts.samples)} seeds alone, with no doubt
+            about any parameter
           </span>
         )}
       </td>
