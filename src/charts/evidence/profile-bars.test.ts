@@ -14,7 +14,7 @@ test('a symbol has two bars from one floor, and its change in points', () => {
   );
   expect(rows[0]).toMatchObject({ beforeX: frame.left, afterX: frame.right });
   expect(rows[1].says).toBe('\u22121.35\u202fpt');
-  expect(rows[2]).toMatchObject({ beforeX: null, says: 'not listed' });
+  expect(rows[2]).toMatchObject({ beforeX: null, says: 'not listed before' });
   expect(rows[2].afterX).toBeCloseTo((frame.left + frame.right) / 2);
 });
 

@@ -11,7 +11,7 @@ export interface ProfileRow {
   /** Ends of the bars, in pixels; null where the symbol was not listed. */
   readonly beforeX: number | null;
   readonly afterX: number | null;
-  /** The change in points; "not listed" where one side is missing. */
+  /** The change in points, or on which side it was not listed. */
   readonly says: string;
 }
 
@@ -47,13 +47,16 @@ export function layoutProfile(pairs: readonly ProfilePair[], size: PlotSize): Pr
       height: y.bandwidth(),
       beforeX: before === null ? null : x(before),
       afterX: after === null ? null : x(after),
-      says: before === null || after === null ? 'not listed' : points(after - before),
+      says: changeText(before, after),
     })),
     ticks: ticksOf(x, 5),
   };
 }
 
-function points(change: number): string {
+function changeText(before: number | null, after: number | null): string {
+  if (before === null) return 'not listed before';
+  if (after === null) return 'not listed after';
+  const change = after - before;
   const sign = change < 0 ? MINUS : '+';
   return `${sign}${Math.abs(change).toFixed(2)}\u202fpt`;
 }
