@@ -36,7 +36,11 @@ export function ArguePart({ page, id, own, rows }: ArguePartProps) {
       {panel}
       <div className="evidence-stack">
         {rows.map((row) => (
-          <Tornado key={row.key} row={row} assumptions={assume[id] ?? {}} />
+          <Tornado
+            key={`${row.key} ${JSON.stringify(assume[id])}`}
+            row={row}
+            assumptions={assume[id] ?? {}}
+          />
         ))}
       </div>
     </div>
