@@ -1,0 +1,132 @@
+import { expect, test } from 'vitest';
+import { importTrace } from './import-trace.ts';
+import { bytesOf } from './scan.ts';
+
+const at = (us: number): string => `12.${String(us).padStart(6, '0')}`;
+const line = (us: number, event: string, cpu = 0): string =>
+  `            sink-7       [00${cpu}] .....  ${at(us)}: ${event}`;
+const imported = (...lines: string[]) => importTrace([bytesOf(`${lines.join('\n')}\n`)]);
+
+const ENTRY = 'softirq_entry: vec=3 [action=NET_RX]';
+const EXIT = 'softirq_exit: vec=3 [action=NET_RX]';
+const freed = (skb: string, location: string): string =>
+  `consume_skb: skbaddr=00000000${skb}${location === '' ? '' : ` location=${location}`}`;
+
+test('a clock in ticks is never called seconds', async () => {
+  const { coverage, headline } = await imported(
+    `  sink-7   [000] ..... 18446744073709551000: ${ENTRY}`,
+    `  sink-7   [000] ..... 18446744073709551615: ${EXIT}`,
+  );
+  expect(headline.span_s).toBeNull();
+  expect(headline.net_rx_passes).toEqual({ 0: 1 });
+  expect(coverage.notes.join()).toMatch(/ticks of unknown length/);
+});
+
+test('what is lost has its place, also where no number is known', async () => {
+  const { coverage, headline } = await imported(
+    line(1, ENTRY),
+    'CPU:1 [LOST 678 EVENTS]',
+    'CPU:0 [LOST EVENTS]',
+    'CPU:1 [22 EVENTS DROPPED]',
+    'Lost 5 events',
+  );
+  expect(coverage.lost).toEqual([
+    { line: 2, cpu: 1, events: 678 },
+    { line: 3, cpu: 0, events: null },
+    { line: 4, cpu: 1, events: 22 },
+    { line: 5, cpu: null, events: 5 },
+  ]);
+  expect(headline.lost_events).toEqual({ 1: 700, unknown: 5 });
+  expect(coverage.notes[0]).toMatch(/^The recording lost events in 4 places.*do not say how many/);
+});
+
+test('events that are not in the file are named, with what cannot be shown', async () => {
+  const { coverage } = await imported(line(1, ENTRY), line(2, EXIT));
+  const missing = new Map(coverage.missing.map(({ event, then }) => [event, then]));
+  expect(missing.get('csd_queue_cpu')).toBe('kicks and RPS IPIs are unknown');
+  expect(missing.has('softirq_entry')).toBe(false);
+});
+
+test('a field that is cut off is said, with the line', async () => {
+  const { coverage, headline } = await imported(line(1, 'kfree_skb: skbaddr='), line(2, ENTRY));
+  expect(coverage.events.kfree_skb).toBe(1);
+  expect(headline.drops).toEqual({});
+  expect(coverage.notes[0]).toMatch(/1 line of kfree_skb lack a field.*line 1\./);
+});
+
+test('a last line without its end may be cut, and the coverage says so', async () => {
+  const { coverage } = await importTrace([bytesOf(line(1, ENTRY))]);
+  expect(coverage.notes[0]).toMatch(/^Line 1, the last one, has no end of line/);
+});
+
+test('a line longer than any trace has is counted, not held', async () => {
+  const { coverage } = await imported(line(1, ENTRY), 'x'.repeat(3_000_000), line(2, EXIT));
+  expect(coverage.lines).toMatchObject({ total: 3, events: 2, unparsed: 1 });
+});
+
+test('a jump that no clock makes is not taken for a time', async () => {
+  const { coverage } = await imported(
+    line(1, ENTRY),
+    line(2, EXIT).replace('12.', '999999999999.'),
+  );
+  expect(coverage.lines).toMatchObject({ events: 1, unparsed: 1 });
+});
+
+test('call chains and heads are no events and no faults', async () => {
+  const { coverage } = await imported(
+    'cpus=2',
+    'Attaching 14 probes...',
+    '    sink     7 [000]    12.000001:    irq:softirq_entry: vec=3 [action=NET_RX]',
+    '\tffffffff81ea9b10 net_rx_action+0x70 ([kernel.kallsyms])',
+    '\t    7f1c2d3e4f50 sendto+0x10 (/usr/lib/libc.so.6)',
+    '',
+  );
+  expect(coverage.lines).toEqual({
+    total: 6,
+    events: 1,
+    comments: 1,
+    meta: 4,
+    lost: 0,
+    unparsed: 0,
+  });
+});
+
+test('without names of functions the flush is what frees most at the start of passes', async () => {
+  const { coverage, headline } = await imported(
+    line(1, freed('aaaaaaaa', '0xffffffff81111111')),
+    line(2, ENTRY),
+    line(3, freed('bbbbbbbb', '0xffffffff81ea9b10')),
+    line(4, freed('cccccccc', '0xffffffff81ea9b10')),
+    line(5, EXIT),
+    line(6, freed('dddddddd', '0xffffffff81111111')),
+  );
+  expect(headline.flush_frees).toEqual({ 0: 2 });
+  expect(coverage.notes.join()).toMatch(/no names of functions/);
+});
+
+test('before v6.3 the flush is told by its place in a pass', async () => {
+  const { coverage, headline } = await imported(
+    line(2, ENTRY),
+    line(3, freed('bbbbbbbb', '')),
+    line(4, 'netif_receive_skb: dev=lo skbaddr=00000000eeeeeeee len=42'),
+    line(5, freed('cccccccc', '')),
+    line(6, 'napi_poll: napi poll on napi struct 00000000d8975261 for device lo work 1 budget 64'),
+    line(7, freed('dddddddd', '')),
+    line(8, EXIT),
+  );
+  expect(headline.flush_frees).toEqual({ 0: 2 });
+  expect(coverage.notes.join()).toMatch(/tells no location/);
+});
+
+test('what capture.sh says of the machine is read', async () => {
+  const { coverage } = await imported(
+    '# skbscope kernel 6.18.44',
+    '# skbscope online_cpus 0-1',
+    '# skbscope node 0 0-1',
+    '# skbscope possible_nodes 0-3',
+    '# skbscope online_nodes 0',
+    '# skbscope skb_defer_max 64',
+    line(1, ENTRY),
+  );
+  expect(coverage.notes).toEqual(['The kernel was 6.18.44.', 'CPUs 0-1 were online.']);
+});

@@ -1,0 +1,59 @@
+/** The door: bytes of a trace in, what it tells and what it does not tell out. */
+import { InputError } from '../../lib/assert.ts';
+import { formatCount } from '../../lib/format.ts';
+import { type Coverage, coverageOf } from './coverage.ts';
+import { flushFrees } from './flush-frees.ts';
+import { type Headline, headlineOf, spanOf } from './headline.ts';
+import { TraceReader } from './trace-reader.ts';
+
+export interface ImportedTrace {
+  readonly coverage: Coverage;
+  readonly headline: Headline;
+  /** Last minus first time; null where the clock does not count seconds. */
+  readonly span_s: number | null;
+}
+
+export interface ImportProgress {
+  readonly bytes: number;
+  readonly lines: number;
+  readonly events: number;
+}
+
+/** Text unpacks to more than a file has; more than this is not read. */
+const MOST_BYTES = 1 << 30;
+
+/**
+ * `chunks` is text, unpacked already, cut anywhere. Throws an InputError where it is no trace; a
+ * trace that breaks off in the middle is imported up to there, and the coverage says so.
+ */
+export async function importTrace(
+  chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  onProgress: (progress: ImportProgress) => void = () => undefined,
+): Promise<ImportedTrace> {
+  const reader = new TraceReader();
+  const damage: string[] = [];
+  let bytes = 0;
+  try {
+    for await (const chunk of chunks) {
+      reader.push(chunk);
+      bytes += chunk.length;
+      onProgress({ bytes, lines: reader.lines.total, events: reader.lines.events });
+      if (reader.isFull) break;
+      if (bytes > MOST_BYTES) {
+        damage.push(`Only the first ${formatCount(bytes)} bytes are read: record less.`);
+        break;
+      }
+    }
+  } catch (error) {
+    // What was read before the source broke off is worth showing.
+    if (!(error instanceof InputError) || reader.lines.events === 0) throw error;
+    damage.push(error.message);
+  }
+  reader.end();
+  const flushes = flushFrees(reader.rows, reader.names);
+  return {
+    coverage: coverageOf(reader, flushes, damage),
+    headline: headlineOf(reader, flushes),
+    span_s: spanOf(reader),
+  };
+}
