@@ -13,7 +13,7 @@ export async function importFile(args: readonly string[]): Promise<Report> {
   return { json: jsonOf(trace), text: textOf(trace), exitCode };
 }
 
-function jsonOf({ coverage, headline, span_s }: ImportedTrace) {
+function jsonOf({ coverage, headline, span_s, lives }: ImportedTrace) {
   const { format, clock, lines, events, cpus } = coverage;
   const { missing, lost, unparsed, complete, notes } = coverage;
   return {
@@ -24,6 +24,7 @@ function jsonOf({ coverage, headline, span_s }: ImportedTrace) {
     cpus_seen: cpus,
     events,
     headline,
+    lives,
     coverage: { missing, lost, unparsed, complete, notes },
   };
 }

@@ -4,9 +4,10 @@ import { formatCount } from '../../lib/format.ts';
 import { type Coverage, coverageOf } from './coverage.ts';
 import { flushFrees } from './flush-frees.ts';
 import { type Headline, headlineOf, spanOf } from './headline.ts';
+import { type RecordedTrace, recordTrace } from './record-trace.ts';
 import { TraceReader } from './trace-reader.ts';
 
-export interface ImportedTrace {
+export interface ImportedTrace extends RecordedTrace {
   readonly coverage: Coverage;
   readonly headline: Headline;
   /** Last minus first time; null where the clock does not count seconds. */
@@ -54,6 +55,7 @@ export async function importTrace(
   return {
     coverage: coverageOf(reader, flushes, damage),
     headline: headlineOf(reader, flushes),
+    ...recordTrace(reader, flushes),
     span_s: spanOf(reader),
   };
 }

@@ -41,7 +41,7 @@ export const CALL = { other: 0, kick: 1, rps: 2 } as const;
 export const NOTHING = -1;
 
 /** Rows that are kept at most: 35 bytes each. */
-export const MOST_ROWS = 4_000_000;
+export const MOST_ROWS = 2_000_000;
 const FIRST_ROWS = 1 << 14;
 
 export class TraceRows {
@@ -75,6 +75,11 @@ export class TraceRows {
     this.b[row] = NOTHING;
     this.c[row] = NOTHING;
     return row;
+  }
+
+  /** Whether there is a row of an event. */
+  has(event: number): boolean {
+    return this.event.subarray(0, this.length).includes(event);
   }
 
   /** Takes the last row back. */
