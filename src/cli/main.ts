@@ -6,6 +6,7 @@ import '../engine/workload/all-workloads.ts';
 import { InputError } from '../lib/assert.ts';
 import { bench } from './bench-command.ts';
 import { fuzz } from './fuzz/command.ts';
+import { fuzzImport } from './fuzz-import/command.ts';
 import { importFile } from './import-command.ts';
 import { oracle } from './oracle/command.ts';
 import { predict } from './predict-command.ts';
@@ -23,6 +24,7 @@ const COMMANDS: Readonly<Record<string, (args: readonly string[]) => Report | Pr
   predict,
   race,
   fuzz,
+  'fuzz-import': fuzzImport,
   import: importFile,
   bench,
 };
@@ -34,6 +36,7 @@ const USAGE = `npm run --silent headless -- COMMAND [--json]
   race [NAME] [--variant V]   lists what can go wrong, or plays one
   fuzz --seeds A..B           tries random scenarios and scripts under all judges
   import FILE                 reads a real trace and says what is in it
+  fuzz-import --seeds A..B    tries damaged traces [FOLDER]
   presets                     lists the scenarios that ship [--release R]
   releases                    lists the kernel releases and what each changed
   predict [CASE…]             the cost model beside what was measured [--samples N] [--seed N]

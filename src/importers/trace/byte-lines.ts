@@ -66,7 +66,9 @@ export class ByteLines {
   }
 
   private line(b: Uint8Array, from: number, end: number): void {
-    if (end - from > MOST_LINE_BYTES) this.onLong();
-    else this.onLine(b, from, end > from && b[end - 1] === RETURN ? end - 1 : end);
+    if (end - from > MOST_LINE_BYTES) return this.onLong();
+    let last = end;
+    while (last > from && b[last - 1] === RETURN) last--;
+    this.onLine(b, from, last);
   }
 }

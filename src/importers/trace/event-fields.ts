@@ -4,7 +4,7 @@
  */
 import { MOST_CPUS } from './line-head.ts';
 import { type Names, OTHER_NAME } from './names.ts';
-import { hexValue, readInteger, readNumber, readPointer, type Scanned } from './numbers.ts';
+import { readInteger, readNumber, readPointer, type Scanned } from './numbers.ts';
 import { bytesOf, isBlank, skipBlanks, startsWith, wordEnd } from './scan.ts';
 import { CALL, NOTHING, PROTOCOL, READ, type TraceRows } from './trace-rows.ts';
 
@@ -62,7 +62,7 @@ function isBoundary(byte: number): boolean {
 export class FieldReader {
   private readonly rows: TraceRows;
   private readonly names: Names;
-  private readonly found: Scanned = { next: 0, hi: 0, lo: 0 };
+  private readonly found: Scanned = { hi: 0, lo: 0 };
   private readonly known: Readonly<
     Record<'kick' | 'rps' | 'inet' | 'inet6' | 'udp' | 'tcp', number>
   >;
@@ -197,7 +197,7 @@ export class FieldReader {
   /** "(nil)" and the like are no pointer. */
   private pointerAt(b: Uint8Array, from: number, end: number, row: number): boolean {
     const { found, rows } = this;
-    if (from < 0 || !readPointer(b, from, end, found) || hexValue(b[found.next]) >= 0) return false;
+    if (from < 0 || !readPointer(b, from, end, found)) return false;
     rows.ptrHi[row] = found.hi;
     rows.ptrLo[row] = found.lo;
     return found.hi !== 0 || found.lo !== 0;

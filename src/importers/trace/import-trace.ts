@@ -2,7 +2,7 @@
 import { InputError } from '../../lib/assert.ts';
 import { formatCount } from '../../lib/format.ts';
 import { type Coverage, coverageOf } from './coverage.ts';
-import { flushFrees } from './flush-frees.ts';
+import { type FlushFrees, flushFrees } from './flush-frees.ts';
 import { type Headline, headlineOf, spanOf } from './headline.ts';
 import { type RecordedTrace, recordTrace } from './record-trace.ts';
 import { TraceReader } from './trace-reader.ts';
@@ -12,6 +12,8 @@ export interface ImportedTrace extends RecordedTrace {
   readonly headline: Headline;
   /** Last minus first time; null where the clock does not count seconds. */
   readonly span_s: number | null;
+  /** How the frees of the flush were told. */
+  readonly flushRule: FlushFrees['rule'];
 }
 
 export interface ImportProgress {
@@ -57,5 +59,6 @@ export async function importTrace(
     headline: headlineOf(reader, flushes),
     ...recordTrace(reader, flushes),
     span_s: spanOf(reader),
+    flushRule: flushes.rule,
   };
 }

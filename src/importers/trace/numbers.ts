@@ -1,10 +1,8 @@
 /** Numbers in bytes of text. */
-import { isDigit, NINE, ZERO } from './scan.ts';
+import { isBlank, isDigit, NINE, ZERO } from './scan.ts';
 
 /** What a reader of a number found; one object each reader, used again and again. */
 export interface Scanned {
-  /** First byte behind it. */
-  next: number;
   /** High and low half: of 64 bits for pointers, of billions and the rest for times. */
   hi: number;
   lo: number;
@@ -17,14 +15,24 @@ export function hexValue(byte: number): number {
   return letter >= 97 && letter <= 102 ? letter - 87 : -1;
 }
 
-/** A whole number, with a sign if it has one, or NaN; from `from` to the first other byte. */
+const COMMA = 44;
+const CLOSE = 41;
+const NEWLINE = 10;
+const RETURN = 13;
+
+/** What may stand behind a value: blanks, a comma, a bracket, the end of the line. */
+function isBehindValue(byte: number): boolean {
+  return isBlank(byte) || byte === COMMA || byte === CLOSE || byte === NEWLINE || byte === RETURN;
+}
+
+/** A whole number, with a sign if it has one, or NaN; what is stuck to it makes it none. */
 export function readInteger(b: Uint8Array, from: number, end: number): number {
   const negative = b[from] === 45;
   const start = negative ? from + 1 : from;
   let value = 0;
   let i = start;
   while (i < end && isDigit(b[i])) value = value * 10 + b[i++] - ZERO;
-  if (i === start || i - start > 15) return Number.NaN;
+  if (i === start || i - start > 15 || !isBehindValue(b[i])) return Number.NaN;
   return negative ? -value : value;
 }
 
@@ -34,7 +42,7 @@ export function readNumber(b: Uint8Array, from: number, end: number): number {
   let value = 0;
   let i = from + 2;
   for (; i < end && hexValue(b[i]) >= 0 && i < from + 14; i++) value = value * 16 + hexValue(b[i]);
-  return i === from + 2 ? Number.NaN : value;
+  return i === from + 2 || !isBehindValue(b[i]) ? Number.NaN : value;
 }
 
 /** A pointer of 1 to 16 hexadecimal digits, "0x" before them or not. False if there is none. */
@@ -52,6 +60,5 @@ export function readPointer(b: Uint8Array, from: number, end: number, found: Sca
   }
   found.hi = hi >>> 0;
   found.lo = lo >>> 0;
-  found.next = i;
-  return i > start && i - start <= 16;
+  return i > start && i - start <= 16 && isBehindValue(b[i]);
 }

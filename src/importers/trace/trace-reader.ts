@@ -15,7 +15,7 @@ import {
   refuseBinary,
   type TraceFormat,
 } from './recognise.ts';
-import { textOf } from './scan.ts';
+import { skipBlanks, textOf } from './scan.ts';
 import { readStray } from './stray-lines.ts';
 import { MOST_ROWS, READ, TraceRows } from './trace-rows.ts';
 
@@ -47,6 +47,8 @@ const HEAD_BYTES = 1 << 16;
 const MOST_SHOWN = 5;
 const MOST_PLACES = 1_000;
 const MOST_SHOWN_BYTES = 300;
+/** Blanks that are kept before a line that is no event: frames of call chains are told by them. */
+const MOST_INDENT = 40;
 /** Doubles are exact up to here: 104 days in ns. */
 const MOST_SPAN = Number.MAX_SAFE_INTEGER;
 const BILLION = 1e9;
@@ -195,7 +197,8 @@ export class TraceReader {
   }
 
   private readStray(b: Uint8Array, from: number, end: number): void {
-    const text = shortText(b, from, end);
+    const first = skipBlanks(b, from, end);
+    const text = shortText(b, Math.max(from, first - MOST_INDENT), end);
     const stray = readStray(text);
     const { lines } = this;
     if (stray.kind === 'comment') {
