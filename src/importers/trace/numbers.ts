@@ -17,12 +17,10 @@ export function hexValue(byte: number): number {
 
 const COMMA = 44;
 const CLOSE = 41;
-const NEWLINE = 10;
-const RETURN = 13;
 
-/** What may stand behind a value: blanks, a comma, a bracket, the end of the line. */
-function isBehindValue(byte: number): boolean {
-  return isBlank(byte) || byte === COMMA || byte === CLOSE || byte === NEWLINE || byte === RETURN;
+/** Whether a value ends before byte `at`: a blank, a comma, a bracket or the end of the line. */
+function endsAt(b: Uint8Array, at: number, end: number): boolean {
+  return at === end || isBlank(b[at]) || b[at] === COMMA || b[at] === CLOSE;
 }
 
 /** A whole number, with a sign if it has one, or NaN; what is stuck to it makes it none. */
@@ -32,7 +30,7 @@ export function readInteger(b: Uint8Array, from: number, end: number): number {
   let value = 0;
   let i = start;
   while (i < end && isDigit(b[i])) value = value * 10 + b[i++] - ZERO;
-  if (i === start || i - start > 15 || !isBehindValue(b[i])) return Number.NaN;
+  if (i === start || i - start > 15 || !endsAt(b, i, end)) return Number.NaN;
   return negative ? -value : value;
 }
 
@@ -42,7 +40,7 @@ export function readNumber(b: Uint8Array, from: number, end: number): number {
   let value = 0;
   let i = from + 2;
   for (; i < end && hexValue(b[i]) >= 0 && i < from + 14; i++) value = value * 16 + hexValue(b[i]);
-  return i === from + 2 || !isBehindValue(b[i]) ? Number.NaN : value;
+  return i === from + 2 || !endsAt(b, i, end) ? Number.NaN : value;
 }
 
 /** A pointer of 1 to 16 hexadecimal digits, "0x" before them or not. False if there is none. */
@@ -60,5 +58,5 @@ export function readPointer(b: Uint8Array, from: number, end: number, found: Sca
   }
   found.hi = hi >>> 0;
   found.lo = lo >>> 0;
-  return i > start && i - start <= 16 && isBehindValue(b[i]);
+  return i > start && i - start <= 16 && endsAt(b, i, end);
 }
