@@ -38,7 +38,9 @@ function textOf({ coverage, headline, span_s }: ImportedTrace): string {
       `${lines.total} lines: ${lines.events} events, ${lines.comments} comments, ${lines.lost} of lost events, ${lines.meta} heads and call chains, ${lines.unparsed} not understood`,
       ...Object.entries(events).map(([name, count]) => `  ${String(count).padStart(9)} ${name}`),
       ...Object.entries(headline).map(([name, value]) => `${name}: ${JSON.stringify(value)}`),
-      ...missing.map(({ event, then }) => `no ${event}: ${then}`),
+      ...missing.map(
+        ({ event, then }) => `no ${event}: none happened; or it was not recorded, and ${then}`,
+      ),
       ...notes,
     ].join('\n'),
   );

@@ -5,6 +5,7 @@ import '../engine/audit/always-judged.ts';
 import '../engine/workload/all-workloads.ts';
 import { InputError } from '../lib/assert.ts';
 import { bench } from './bench-command.ts';
+import { exportRun } from './export-command.ts';
 import { fuzz } from './fuzz/command.ts';
 import { fuzzImport } from './fuzz-import/command.ts';
 import { importFile } from './import-command.ts';
@@ -26,6 +27,7 @@ const COMMANDS: Readonly<Record<string, (args: readonly string[]) => Report | Pr
   fuzz,
   'fuzz-import': fuzzImport,
   import: importFile,
+  export: exportRun,
   bench,
 };
 
@@ -36,6 +38,8 @@ const USAGE = `npm run --silent headless -- COMMAND [--json]
   race [NAME] [--variant V]   lists what can go wrong, or plays one
   fuzz --seeds A..B           tries random scenarios and scripts under all judges
   import FILE                 reads a real trace and says what is in it
+  export FILE.json --to FORMAT --out FILE
+                              writes a run as chrome-json, perfetto, ftrace or csv
   fuzz-import --seeds A..B    tries damaged traces [FOLDER]
   presets                     lists the scenarios that ship [--release R]
   releases                    lists the kernel releases and what each changed

@@ -10,6 +10,8 @@ export interface CaptureNotes {
   readonly possibleNodes: readonly number[] | null;
   readonly onlineNodes: readonly number[] | null;
   readonly deferMax: number | null;
+  /** Kinds of events of a simulated run that have no tracepoint; null for a real trace. */
+  readonly simulatedWithout: readonly string[] | null;
 }
 
 export const NO_NOTES: CaptureNotes = {
@@ -19,6 +21,7 @@ export const NO_NOTES: CaptureNotes = {
   possibleNodes: null,
   onlineNodes: null,
   deferMax: null,
+  simulatedWithout: null,
 };
 
 /** The notes with what a comment "# skbscope NAME VALUE" adds; the same if it is none. */
@@ -37,6 +40,8 @@ export function withComment(notes: CaptureNotes, comment: string): CaptureNotes 
       return { ...notes, onlineNodes: readRanges(value) };
     case 'skb_defer_max':
       return { ...notes, deferMax: readWhole(value, 0x7fffffff) };
+    case 'simulated_without':
+      return { ...notes, simulatedWithout: value.split(',') };
     case 'node':
       return { ...notes, cpuNode: withNode(notes.cpuNode, value, more ?? '') };
     default:

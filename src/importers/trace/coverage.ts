@@ -154,6 +154,10 @@ function fieldNotes(reader: TraceReader, { rule }: FlushFrees): string[] {
 function machineNotes({ notes }: TraceReader): string[] {
   const told: string[] = [];
   const { kernel, onlineCpus, cpuNode, possibleNodes, onlineNodes, deferMax } = notes;
+  if (notes.simulatedWithout !== null)
+    told.push(
+      `This is a simulated run. Of these events it has no lines, as they have no tracepoint: ${notes.simulatedWithout.join(', ')}.`,
+    );
   if (kernel !== null) told.push(`The kernel was ${kernel}.`);
   if (onlineCpus !== null) told.push(`CPUs ${writeRanges(onlineCpus)} were online.`);
   const missing = [

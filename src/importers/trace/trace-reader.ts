@@ -46,7 +46,7 @@ export interface ShownLine {
 const HEAD_BYTES = 1 << 16;
 const MOST_SHOWN = 5;
 const MOST_PLACES = 1_000;
-const MOST_SHOWN_BYTES = 300;
+const MOST_SHOWN_BYTES = 1_000;
 /** Blanks that are kept before a line that is no event: frames of call chains are told by them. */
 const MOST_INDENT = 40;
 /** Doubles are exact up to here: 104 days in ns. */
