@@ -16,6 +16,11 @@ export async function importFile(args: readonly string[]): Promise<Report> {
 function jsonOf({ coverage, headline, span_s, lives }: ImportedTrace) {
   const { format, clock, lines, events, cpus } = coverage;
   const { missing, lost, unparsed, complete, notes } = coverage;
+  const { cpuNode } = coverage.machine;
+  const machine = {
+    ...coverage.machine,
+    cpuNode: cpuNode === null ? null : Object.fromEntries(cpuNode),
+  };
   return {
     format,
     clock,
@@ -25,7 +30,7 @@ function jsonOf({ coverage, headline, span_s, lives }: ImportedTrace) {
     events,
     headline,
     lives,
-    coverage: { missing, lost, unparsed, complete, notes },
+    coverage: { missing, lost, unparsed, complete, machine, notes },
   };
 }
 

@@ -4,6 +4,7 @@
  */
 import { formatCount, plural } from '../../lib/format.ts';
 import { writeRanges } from '../../lib/ranges.ts';
+import type { CaptureNotes } from './capture-notes.ts';
 import type { FlushFrees } from './flush-frees.ts';
 import { NO_CPU } from './line-head.ts';
 import { OTHER_NAME } from './names.ts';
@@ -26,6 +27,8 @@ export interface Coverage {
   readonly unparsed: readonly ShownLine[];
   /** Whether all of the file was read: it did not break off, and there was room for its events. */
   readonly complete: boolean;
+  /** What the first lines say of the machine. */
+  readonly machine: CaptureNotes;
   /** Everything else that a viewer has to know, one sentence each. */
   readonly notes: readonly string[];
 }
@@ -62,6 +65,7 @@ export function coverageOf(reader: TraceReader, flushes: FlushFrees, damage: str
     lost: reader.lost,
     unparsed: reader.unparsed,
     complete: damage.length === 0 && !reader.isFull,
+    machine: reader.notes,
     notes: [
       ...damage,
       ...endNotes(reader),

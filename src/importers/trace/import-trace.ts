@@ -35,6 +35,7 @@ export async function importTrace(
 ): Promise<ImportedTrace> {
   const reader = new TraceReader();
   const damage: string[] = [];
+  let broken: InputError | null = null;
   let bytes = 0;
   try {
     for await (const chunk of chunks) {
@@ -48,11 +49,11 @@ export async function importTrace(
       }
     }
   } catch (error) {
-    // What was read before the source broke off is worth showing.
-    if (!(error instanceof InputError) || reader.lines.events === 0) throw error;
+    if (!(error instanceof InputError) || reader.isRefused) throw error;
+    broken = error;
     damage.push(error.message);
   }
-  reader.end();
+  end(reader, broken);
   const flushes = flushFrees(reader.rows, reader.names);
   return {
     coverage: coverageOf(reader, flushes, damage),
@@ -61,4 +62,13 @@ export async function importTrace(
     span_s: spanOf(reader),
     flushRule: flushes.rule,
   };
+}
+
+/** What was read before the source broke off is worth showing; if it is nothing, that is why. */
+function end(reader: TraceReader, broken: InputError | null): void {
+  try {
+    reader.end();
+  } catch (error) {
+    throw broken ?? error;
+  }
 }

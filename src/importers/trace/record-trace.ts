@@ -48,10 +48,9 @@ export function recordTrace(reader: TraceReader, flushes: FlushFrees): RecordedT
 }
 
 /** CPUs that act, are kicked, or are a home. */
-function cpusOf({ rows }: TraceReader, lives: readonly Life[]): number {
-  let highest = -1;
+function cpusOf({ rows, cpuCounts }: TraceReader, lives: readonly Life[]): number {
+  let highest = cpuCounts.subarray(0, NO_CPU).findLastIndex((lines) => lines > 0);
   for (let row = 0; row < rows.length; row++) {
-    if (rows.cpu[row] !== NO_CPU) highest = Math.max(highest, rows.cpu[row]);
     if (rows.event[row] === READ.csd_queue_cpu) highest = Math.max(highest, rows.a[row]);
   }
   for (const { home } of lives) highest = Math.max(highest, home);

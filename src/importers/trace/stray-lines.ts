@@ -19,7 +19,7 @@ const HEADS = [
   /^cpus=\d{1,4}$/,
   /^version = \d+$/,
   /^CPU \d{1,4} is empty$/,
-  /^Attaching \d+ probes?\.\.\.$/,
+  /^Attach(ing|ed) \d+ probes?(\.\.\.)?$/,
   /^trace-cmd: /,
 ];
 

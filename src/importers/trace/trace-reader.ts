@@ -121,6 +121,11 @@ export class TraceReader {
     this.lastLineOpen = this.cutter.openEnd && this.lines.events > events;
   }
 
+  /** Its beginning has been looked at, and it is no text of a trace. */
+  get isRefused(): boolean {
+    return this.waiting === null && this.recognised === null;
+  }
+
   get format(): TraceFormat {
     return this.recognised?.format ?? 'ftrace';
   }
