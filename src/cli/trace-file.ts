@@ -1,13 +1,13 @@
 /** The bytes of a trace file as text, unpacked where it is gzip, in chunks. */
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
-import { InputError } from '../lib/assert.ts';
+import { BrokenSource } from '../importers/trace/import-trace.ts';
 import { formatCount } from '../lib/format.ts';
 import { UsageError } from './report.ts';
 
 const CHUNK_BYTES = 1 << 18;
 
-/** Throws a UsageError where the file cannot be read, an InputError where it is damaged. */
+/** Throws a UsageError where the file cannot be read, a BrokenSource where it is damaged. */
 export async function* traceChunks(path: string): AsyncGenerator<Uint8Array> {
   const file = createReadStream(path, { highWaterMark: CHUNK_BYTES });
   const chunks = readable(file, path);
@@ -47,7 +47,7 @@ async function* unpacked(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint
     }
   } catch (error) {
     if (error instanceof UsageError) throw error;
-    throw new InputError({
+    throw new BrokenSource({
       what: 'the gzip data is cut short or damaged',
       where: `after ${formatCount(bytes)} bytes of text`,
       hint: 'copy the file again; what was read until there is shown',

@@ -21,9 +21,10 @@ export class ChromeJson {
 
   begin(): string {
     const { title, cpuNode } = this.head;
-    this.lines.name('process_name', 0, title);
+    this.lines.describe('process_name', 0, `"name":${JSON.stringify(title)}`);
     cpuNode.forEach((node, cpu) => {
-      this.lines.name('thread_name', cpu, `CPU ${cpu}, node ${node}`);
+      this.lines.describe('thread_name', cpu, `"name":"CPU ${cpu}, node ${node}"`);
+      this.lines.describe('thread_sort_index', cpu, `"sort_index":${cpu}`);
     });
     return `{"displayTimeUnit":"ns","traceEvents":[${this.lines.take()}`;
   }
@@ -55,9 +56,9 @@ class ChromeLines implements SliceSink {
     this.isFirst = false;
   }
 
-  name(what: string, cpu: number, name: string): void {
-    const args = `"args":{"name":${JSON.stringify(name)}}`;
-    this.put(`{"ph":"M","name":"${what}","pid":${PID},"tid":${cpu},${args}}`);
+  /** What a viewer writes beside a track, and where it puts it. */
+  describe(what: string, cpu: number, args: string): void {
+    this.put(`{"ph":"M","name":"${what}","pid":${PID},"tid":${cpu},"args":{${args}}}`);
   }
 
   begin(cpu: number, atPs: Ps, mark: Mark): void {

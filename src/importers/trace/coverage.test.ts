@@ -130,3 +130,44 @@ test('what capture.sh says of the machine is read', async () => {
   );
   expect(coverage.notes).toEqual(['The kernel was 6.18.44.', 'CPUs 0-1 were online.']);
 });
+
+test('lines that are not in order are sorted, and the coverage says so', async () => {
+  const { coverage, headline } = await imported(line(9, EXIT), line(1, ENTRY));
+  expect(headline.net_rx_passes).toEqual({ 0: 1 });
+  expect(coverage.notes.join()).toMatch(/not in order of time/);
+});
+
+test('what was overwritten before the trace was saved is said', async () => {
+  const { coverage } = await imported(
+    '# entries-in-buffer/entries-written: 2/1502   #P:2',
+    '##### CPU 1 buffer started ####',
+    line(1, ENTRY),
+    line(2, EXIT),
+  );
+  expect(coverage.notes[0]).toMatch(/^1,500 events had been overwritten/);
+  expect(coverage.notes[1]).toMatch(/^Line 2: "##### CPU 1 buffer started ####"/);
+});
+
+test('comments of any length may come first', async () => {
+  const comments = Array.from({ length: 9_000 }, (_, i) => `# cache of CPU ${i}: 32K`);
+  const { coverage } = await imported(...comments, line(1, ENTRY));
+  expect(coverage.lines).toMatchObject({ comments: 9_000, events: 1 });
+});
+
+test('where there are too many events the rest is left out, and the coverage says so', async () => {
+  const lines = Array.from({ length: 50 }, (_, i) => line(i, i % 2 === 0 ? ENTRY : EXIT));
+  const bytes = bytesOf(`${lines.join('\n')}\n`);
+  const { coverage, headline } = await importTrace([bytes], { mostRows: 20 });
+  expect(coverage.complete).toBe(false);
+  expect(coverage.notes[0]).toMatch(/^Only the events up to line 20 are read/);
+  expect(headline.net_rx_passes).toEqual({ 0: 10 });
+});
+
+test('progress is told chunk by chunk', async () => {
+  const bytes = bytesOf(`${line(1, ENTRY)}\n`.repeat(3_000));
+  const seen: number[] = [];
+  const chunks = [bytes.subarray(0, 100_000), bytes.subarray(100_000)];
+  await importTrace(chunks, { onProgress: ({ lines }) => void seen.push(lines) });
+  expect(seen.length).toBe(2);
+  expect(seen[1]).toBe(3_000);
+});

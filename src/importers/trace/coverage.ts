@@ -93,7 +93,7 @@ function cpusSeen({ cpuCounts }: TraceReader): number[] {
 /** Where the file ends before its time, or times cannot be trusted. */
 function endNotes(reader: TraceReader): string[] {
   const notes: string[] = [];
-  const { lines, lastLineOpen, fullAtLine, overwritten, recognised } = reader;
+  const { lines, lastLineOpen, fullAtLine, overwritten, overwrittenEvents, recognised } = reader;
   if (fullAtLine !== null)
     notes.push(
       `Only the events up to line ${formatCount(fullAtLine)} are read: more do not fit. Record for a shorter time.`,
@@ -102,12 +102,20 @@ function endNotes(reader: TraceReader): string[] {
     notes.push(
       `Line ${formatCount(lines.total)}, the last one, has no end of line: it may be cut in the middle of a field.`,
     );
+  if (overwrittenEvents > 0)
+    notes.push(
+      `${plural(overwrittenEvents, 'event')} had been overwritten before the trace was saved: it begins in the middle.`,
+    );
   for (const { line, text } of overwritten.slice(0, 8))
     notes.push(
       `Line ${formatCount(line)}: "${text}": before it that CPU's events had been overwritten.`,
     );
   if (recognised?.ticks === true)
     notes.push('The clock of this trace counts ticks of unknown length: no time is in seconds.');
+  if (!reader.rows.ascending)
+    notes.push(
+      'Lines are not in order of time: they are sorted, those of one instant as they stand.',
+    );
   if (lines.unparsed > 0) {
     const [first] = reader.unparsed;
     notes.push(

@@ -22,8 +22,18 @@ export interface ImportProgress {
   readonly events: number;
 }
 
+export interface ImportOptions {
+  /** Called after each chunk. */
+  readonly onProgress?: (progress: ImportProgress) => void;
+  /** Events that are kept; fewer than usual only in tests. */
+  readonly mostRows?: number;
+}
+
 /** Text unpacks to more than a file has; more than this is not read. */
 const MOST_BYTES = 1 << 30;
+
+/** What a source of chunks throws that breaks off in the middle. */
+export class BrokenSource extends InputError {}
 
 /**
  * `chunks` is text, unpacked already, cut anywhere. Throws an InputError where it is no trace; a
@@ -31,17 +41,17 @@ const MOST_BYTES = 1 << 30;
  */
 export async function importTrace(
   chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
-  onProgress: (progress: ImportProgress) => void = () => undefined,
+  { onProgress, mostRows }: ImportOptions = {},
 ): Promise<ImportedTrace> {
-  const reader = new TraceReader();
+  const reader = new TraceReader(mostRows);
   const damage: string[] = [];
-  let broken: InputError | null = null;
+  let broken: BrokenSource | null = null;
   let bytes = 0;
   try {
     for await (const chunk of chunks) {
       reader.push(chunk);
       bytes += chunk.length;
-      onProgress({ bytes, lines: reader.lines.total, events: reader.lines.events });
+      onProgress?.({ bytes, lines: reader.lines.total, events: reader.lines.events });
       if (reader.isFull) break;
       if (bytes > MOST_BYTES) {
         damage.push(`Only the first ${formatCount(bytes)} bytes are read: record less.`);
@@ -49,7 +59,7 @@ export async function importTrace(
       }
     }
   } catch (error) {
-    if (!(error instanceof InputError) || reader.isRefused) throw error;
+    if (!(error instanceof BrokenSource)) throw error;
     broken = error;
     damage.push(error.message);
   }
@@ -65,7 +75,7 @@ export async function importTrace(
 }
 
 /** What was read before the source broke off is worth showing; if it is nothing, that is why. */
-function end(reader: TraceReader, broken: InputError | null): void {
+function end(reader: TraceReader, broken: BrokenSource | null): void {
   try {
     reader.end();
   } catch (error) {

@@ -42,8 +42,9 @@ export interface ShownLine {
   readonly text: string;
 }
 
-/** So much is looked at to tell the format. */
+/** So much is looked at to tell the format; more where all of it is comments. */
 const HEAD_BYTES = 1 << 16;
+const MOST_HEAD_BYTES = 1 << 20;
 const MOST_SHOWN = 5;
 const MOST_PLACES = 1_000;
 const MOST_SHOWN_BYTES = 1_000;
@@ -76,6 +77,8 @@ export class TraceReader {
   readonly incomplete = new Map<number, { lines: number; first: number }>();
   /** Lines of "CPU n buffer started": what that CPU did before was overwritten. */
   readonly overwritten: ShownLine[] = [];
+  /** Events that tracefs says were overwritten before it was read. */
+  overwrittenEvents = 0;
   notes: CaptureNotes = NO_NOTES;
   recognised: Recognised | null = null;
   /** First and last time of all events, since the first one in the file. */
@@ -98,6 +101,12 @@ export class TraceReader {
   private baseLo = 0;
   private hasBase = false;
   private waiting: Uint8Array | null = new Uint8Array();
+  private lookAtBytes = HEAD_BYTES;
+  private readonly mostRows: number;
+
+  constructor(mostRows = MOST_ROWS) {
+    this.mostRows = mostRows;
+  }
 
   get isFull(): boolean {
     return this.fullAtLine !== null;
@@ -109,32 +118,32 @@ export class TraceReader {
     if (this.waiting === null) this.cutter.push(chunk);
     else {
       this.waiting = joined(this.waiting, chunk);
-      if (this.waiting.length >= HEAD_BYTES) this.begin(this.waiting);
+      if (this.waiting.length >= this.lookAtBytes) this.begin(this.waiting, false);
     }
   }
 
   /** Throws as push() does. */
   end(): void {
-    if (this.waiting !== null) this.begin(this.waiting);
+    if (this.waiting !== null) this.begin(this.waiting, true);
     const events = this.lines.events;
     this.cutter.end();
     this.lastLineOpen = this.cutter.openEnd && this.lines.events > events;
-  }
-
-  /** Its beginning has been looked at, and it is no text of a trace. */
-  get isRefused(): boolean {
-    return this.waiting === null && this.recognised === null;
   }
 
   get format(): TraceFormat {
     return this.recognised?.format ?? 'ftrace';
   }
 
-  private begin(bytes: Uint8Array): void {
-    this.waiting = null;
+  private begin(bytes: Uint8Array, isAll: boolean): void {
     refuseBinary(bytes.subarray(0, HEAD_BYTES));
-    this.recognised = recognise(bytes);
-    if (this.recognised === null) throw notATrace(bytes);
+    const head = bytes.subarray(0, MOST_HEAD_BYTES);
+    this.recognised = recognise(head);
+    if (this.recognised === null) {
+      this.lookAtBytes = 4 * bytes.length;
+      if (!isAll && bytes.length < MOST_HEAD_BYTES) return;
+      throw notATrace(head);
+    }
+    this.waiting = null;
     this.readHead = this.recognised.format === 'perf' ? readPerfHead : readTaskHead;
     this.ticks = this.recognised.ticks;
     this.cutter.push(bytes.subarray(hasByteOrderMark(bytes) ? 3 : 0));
@@ -168,7 +177,7 @@ export class TraceReader {
     const row = rows.add(name, head.cpu, at, lines.total);
     const read = this.fields.read(b, head.bodyFrom, end, row);
     if (read === 'kept') {
-      if (rows.length === MOST_ROWS) this.fullAtLine = lines.total;
+      if (rows.length === this.mostRows) this.fullAtLine = lines.total;
       return;
     }
     rows.drop();
@@ -216,6 +225,9 @@ export class TraceReader {
 
   private readComment(text: string): void {
     if (text.startsWith('# skbscope ')) this.notes = withComment(this.notes, text);
+    const entries = /^# entries-in-buffer\/entries-written: (\d{1,15})\/(\d{1,15})\b/.exec(text);
+    if (entries !== null)
+      this.overwrittenEvents = Math.max(0, Number(entries[2]) - Number(entries[1]));
     if (/^#+ CPU \d+ buffer started #+$/.test(text) && this.overwritten.length < MOST_PLACES)
       this.overwritten.push({ line: this.lines.total, text });
   }

@@ -56,7 +56,8 @@ export class TraceRows {
   c = new Int32Array(FIRST_ROWS);
   cpu = new Uint16Array(FIRST_ROWS); // [row] CPU, or NO_CPU
   event = new Uint8Array(FIRST_ROWS); // [row] READ
-  private ascending = true;
+  /** Whether the file has them in order of time. */
+  ascending = true;
   private sorted: Uint32Array | null = null;
 
   /** A new last row with nothing in it but what happened when and where; gives its index. */
