@@ -2,6 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
+import { Recording } from '../../analysis/recording.ts';
+import { SMALL_MACHINE, smallMeta, upTo } from '../../analysis/small-machine.fixture.ts';
+import { Timeline } from '../../analysis/timeline.ts';
+import { COUNTER } from '../../analysis/view-codes.ts';
 import { EV, type EventColumns, FREE_PATH } from '../../schema/events.ts';
 import type { TraceRecording } from '../../schema/trace-recording.ts';
 import { NIL } from '../../schema/units.ts';
@@ -151,6 +155,34 @@ test('every skb of a ping-pong on one machine is handed over by the CPU that rec
   const handed = rowsOf(c, EV.skb_defer).filter((i) => c.cpu[i] !== c.x[i]);
   // The first skb on each CPU was received before the trace began.
   expect(rowsOf(c, EV.skb_defer).length - handed.length).toBeLessThanOrEqual(2);
+});
+
+/** The recording as the page has one of a run, on a machine with as many CPUs. */
+function asOfARun({ columns, cpus, skbSlots }: TraceRecording): Recording {
+  const machine = { ...SMALL_MACHINE.machine, cpuNode: upTo(cpus).map(() => 0), possible: [0] };
+  const pairs = [{ sender: 0, receiver: cpus - 1 }];
+  const scenario = { ...SMALL_MACHINE, machine, load: { ...SMALL_MACHINE.load, pairs } };
+  const times = { fixedPs: 0, checkPs: 0, skbFreePs: 0, listTakePs: 0, senderPs: 0, receiverPs: 0 };
+  const parts = { syscallPs: 0, copyPs: 0, pushAt: 0 };
+  const recording = new Recording(scenario, smallMeta(scenario, { ...times, parts, skbSlots }));
+  recording.append(columns, columns.atPs[columns.length - 1]);
+  return recording;
+}
+
+test.each(NAMES)('%s plays where runs are played, forward and back', async (name) => {
+  const { recording } = await imported(name);
+  const { columns: c } = recording;
+  const timeline = new Timeline(asOfARun(recording));
+  const endPs = c.atPs[c.length - 1];
+  const { counters, listLength } = timeline.seek(endPs);
+  const frees = rowsOf(c, EV.skb_free).filter((i) => c.x[i] === FREE_PATH.flush).length;
+  expect(counters[COUNTER.pushes]).toBe(rowsOf(c, EV.skb_defer).length);
+  expect(counters[COUNTER.flushes]).toBe(rowsOf(c, EV.flush).length);
+  expect(counters[COUNTER.received]).toBe(rowsOf(c, EV.sock_dequeue).length);
+  expect(listLength.reduce((a, b) => a + b, 0)).toBe(counters[COUNTER.pushes] - frees);
+  const middle = timeline.seek(endPs / 2).snapshot();
+  expect(new Timeline(asOfARun(recording)).seek(endPs / 2).snapshot()).toEqual(middle);
+  expect(Math.min(...timeline.view.listLength)).toBeGreaterThanOrEqual(0);
 });
 
 describe.each(NAMES)('%s', (name) => {
