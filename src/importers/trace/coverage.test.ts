@@ -24,17 +24,18 @@ test('a clock in ticks is never called seconds', async () => {
 
 test('what is lost has its place, also where no number is known', async () => {
   const { coverage, headline } = await imported(
-    line(1, ENTRY),
     'CPU:1 [LOST 678 EVENTS]',
+    line(1, ENTRY),
+    line(5, EXIT),
     'CPU:0 [LOST EVENTS]',
     'CPU:1 [22 EVENTS DROPPED]',
     'Lost 5 events',
   );
   expect(coverage.lost).toEqual([
-    { line: 2, cpu: 1, events: 678 },
-    { line: 3, cpu: 0, events: null },
-    { line: 4, cpu: 1, events: 22 },
-    { line: 5, cpu: null, events: 5 },
+    { line: 1, cpu: 1, events: 678, at: null },
+    { line: 4, cpu: 0, events: null, at: 4_000 },
+    { line: 5, cpu: 1, events: 22, at: 4_000 },
+    { line: 6, cpu: null, events: 5, at: 4_000 },
   ]);
   expect(headline.lost_events).toEqual({ 1: 700, unknown: 5 });
   expect(coverage.notes[0]).toMatch(/^The recording lost events in 4 places.*do not say how many/);

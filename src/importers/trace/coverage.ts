@@ -62,7 +62,10 @@ export function coverageOf(reader: TraceReader, flushes: FlushFrees, damage: str
       return then === undefined || reader.eventCounts[READ[event]] > 0 ? [] : [{ event, then }];
     }),
     cpus: cpusSeen(reader),
-    lost: reader.lost,
+    lost: reader.lost.map(({ at, ...place }) => ({
+      ...place,
+      at: at === null ? null : at - reader.firstAt,
+    })),
     unparsed: reader.unparsed,
     complete: damage.length === 0 && !reader.isFull,
     machine: reader.notes,

@@ -34,6 +34,8 @@ export interface LostPlace {
   /** Null where it does not say. */
   readonly cpu: number | null;
   readonly events: number | null;
+  /** ns or ticks, of the last event line before it, since the first event; null before any. */
+  readonly at: number | null;
 }
 
 /** A line that is shown to the viewer. */
@@ -70,6 +72,7 @@ export class TraceReader {
   readonly names = new Names();
   readonly eventCounts = new Float64Array(2 + 4_096); // [name of event] lines
   readonly cpuCounts = new Float64Array(NO_CPU + 1); // [cpu] lines
+  /** With times since the first event of the file, as in the rows. */
   readonly lost: LostPlace[] = [];
   readonly lostPerCpu = new Map<number | null, number>();
   readonly unparsed: ShownLine[] = [];
@@ -100,6 +103,7 @@ export class TraceReader {
   private baseHi = 0;
   private baseLo = 0;
   private hasBase = false;
+  private latestAt = 0;
   private waiting: Uint8Array | null = new Uint8Array();
   private lookAtBytes = HEAD_BYTES;
   private readonly mostRows: number;
@@ -171,6 +175,7 @@ export class TraceReader {
     lines.events++;
     this.eventCounts[name]++;
     this.cpuCounts[head.cpu]++;
+    this.latestAt = at;
     if (at < this.firstAt) this.firstAt = at;
     if (at > this.lastAt) this.lastAt = at;
     if (name === 0 || name > READ.kfree) return;
@@ -220,7 +225,7 @@ export class TraceReader {
       this.readComment(text);
     } else if (stray.kind === 'meta') lines.meta++;
     else if (stray.kind === 'unparsed') this.noteUnparsed(b, from, end);
-    else this.noteLost({ line: lines.total, cpu: stray.cpu, events: stray.events });
+    else this.noteLost(stray.cpu, stray.events);
   }
 
   private readComment(text: string): void {
@@ -232,11 +237,11 @@ export class TraceReader {
       this.overwritten.push({ line: this.lines.total, text });
   }
 
-  private noteLost(place: LostPlace): void {
+  private noteLost(cpu: number | null, events: number | null): void {
     this.lines.lost++;
+    const place = { line: this.lines.total, cpu, events, at: this.hasBase ? this.latestAt : null };
     if (this.lost.length < MOST_PLACES) this.lost.push(place);
-    const before = this.lostPerCpu.get(place.cpu) ?? 0;
-    this.lostPerCpu.set(place.cpu, before + (place.events ?? 0));
+    this.lostPerCpu.set(cpu, (this.lostPerCpu.get(cpu) ?? 0) + (events ?? 0));
   }
 }
 
