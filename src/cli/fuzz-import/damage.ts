@@ -1,5 +1,6 @@
 /** Damages the text of a trace, as a seed says: cut, spliced, flipped, shuffled. */
 import { Draws } from '../fuzz/draws.ts';
+import { inLayout, LAYOUTS } from './layouts.ts';
 
 const NEWLINE = 10;
 /** Lines of a trace that one trial has, at most: they hold all that can go wrong. */
@@ -8,6 +9,7 @@ const MOST_LINES = 400;
 export function damagedTrace(seed: number, traces: readonly Uint8Array[]): Uint8Array {
   const draws = new Draws(seed, 'damaged trace');
   let bytes = someLines(draws, draws.pick(traces));
+  if (draws.chance(0.4)) bytes = inLayout(bytes, draws.pick(LAYOUTS));
   const times = draws.whole(0, 4);
   for (let i = 0; i < times; i++) bytes = damaged(draws, bytes, traces);
   return bytes;

@@ -54,7 +54,8 @@ export function slowCount(bytes: Uint8Array, taken: Taken): SlowCount {
 }
 
 function readEvent(text: string, taken: Taken, first: bigint | null): SlowEvent | null {
-  const event = taken.format === 'perf' ? readPerf(text) : readTask(text);
+  const event =
+    taken.format === 'perf' ? readPerf(text) : (readTask(text) ?? readGlued(text, taken));
   if (event === null || event.ticks !== (taken.clock === 'ticks')) return null;
   const span = event.at - (first ?? event.at);
   return span > MOST_SPAN || span < -MOST_SPAN ? null : event;
@@ -70,6 +71,19 @@ function readTask(text: string): Timed | null {
     const cpu = /^\[(\d{1,6})\][ \t]+(?:[^\d \t][^ \t]{0,7}[ \t]+)?(?=\d)/.exec(text.slice(i));
     if (cpu === null || Number(cpu[1]) >= MOST_CPUS) continue;
     const event = readTimed(text.slice(i + cpu[0].length), Number(cpu[1]), '');
+    if (event !== null) return event;
+  }
+  return null;
+}
+
+/** comm-pid 1d..3. time: name: */
+function readGlued(text: string, { format }: Taken): Timed | null {
+  if (format !== 'tracecmd') return null;
+  for (const dash of text.slice(0, 40).matchAll(/-/g)) {
+    const rest = text.slice(dash.index);
+    const cpu = /^-\d+[ \t]+(\d{1,4})[a-zA-Z.][^ \t]{0,6}[ \t]+/.exec(rest);
+    if (cpu === null || Number(cpu[1]) >= MOST_CPUS) continue;
+    const event = readTimed(rest.slice(cpu[0].length), Number(cpu[1]), '');
     if (event !== null) return event;
   }
   return null;

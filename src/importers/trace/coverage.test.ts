@@ -80,13 +80,16 @@ test('call chains and heads are no events and no faults', async () => {
     '    sink     7 [000]    12.000001:    irq:softirq_entry: vec=3 [action=NET_RX]',
     '\tffffffff81ea9b10 net_rx_action+0x70 ([kernel.kallsyms])',
     '\t    7f1c2d3e4f50 sendto+0x10 (/usr/lib/libc.so.6)',
+    '        ffffffff81ea9b10 consume_skb+0x70',
+    '                  consume_skb+0x70 (inlined)',
+    ' => skb_defer_free_flush',
     '',
   );
   expect(coverage.lines).toEqual({
-    total: 6,
+    total: 9,
     events: 1,
     comments: 1,
-    meta: 4,
+    meta: 7,
     lost: 0,
     unparsed: 0,
   });

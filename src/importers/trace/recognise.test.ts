@@ -28,11 +28,6 @@ const REFUSED: readonly (readonly [name: string, file: string, sentence: RegExp]
     '# tracer: nop\n#\n# nop latency trace v1.1.5 on 6.18.44\n  <idle>-0  0d..1.  5us+: softirq_raise: vec=3\n',
     /latency format of tracefs \(line 3\): write 0 to options\/latency-format/,
   ],
-  [
-    'trace-cmd report -l',
-    'cpus=2\n  sh-12   1d..3.  3738.283924: softirq_raise:        vec=3 [action=NET_RX]\n',
-    /latency format of trace-cmd \(line 2\): run trace-cmd report without -l/,
-  ],
   ['JSON', '{"traceEvents": []}', /this is JSON/i],
   ['a web page', '<!doctype html><html>', /web page/],
   [
@@ -62,6 +57,8 @@ const FORMATS: readonly (readonly [line: string, format: string, clock: string])
     'seconds',
   ],
   [`         npm run-26236 [001]  3738.283919: softirq_entry:        vec=3`, 'tracecmd', 'seconds'],
+  [`  sh-x-12        1d..3.  3738.283924: softirq_entry:        vec=3`, 'tracecmd', 'seconds'],
+  [`  <idle>-0       1..... 3738.283924567: softirq_entry:      vec=3`, 'tracecmd', 'seconds'],
   [`         swapper     0 [001]  3087.897565:      irq:${EVENT}`, 'perf', 'seconds'],
   [`     npm run x y   18/19 [001]  3087.897565123:    irq:${EVENT}`, 'perf', 'seconds'],
   [`         swapper     0 [001]  3087.897565:          1 irq:${EVENT}`, 'perf', 'seconds'],

@@ -2,7 +2,8 @@
 import { InputError } from '../../lib/assert.ts';
 import { formatCount } from '../../lib/format.ts';
 import { ByteLines } from './byte-lines.ts';
-import { newHead, readTaskHead } from './line-head.ts';
+import { readGluedHead } from './glued-head.ts';
+import { type LineHead, newHead, type ReadHead, readTaskHead } from './line-head.ts';
 import { readPerfHead } from './perf-line.ts';
 import { bytesOf, isBlank, isDigit, startsWith, textOf } from './scan.ts';
 
@@ -87,11 +88,6 @@ const TEXTS: readonly KnownText[] = [
     hint: 'write 0 to options/latency-format and save the trace again',
   },
   {
-    pattern: /^\s*\S.{0,30}-\d+\s+\d+[a-zA-Z.]{3,5}[\d.]*\s+\d+\.\d+:/,
-    what: 'this is the latency format of trace-cmd',
-    hint: 'run trace-cmd report without -l',
-  },
-  {
     pattern: /^\s*[[{]/,
     what: 'this is JSON, not the text of a trace',
     hint: NOT_TEXT,
@@ -120,9 +116,9 @@ export function recognise(head: Uint8Array): Recognised | null {
   const line = newHead();
   const lines = new ByteLines(
     (b, from, end) => {
-      const isTask = readTaskHead(b, from, end, line);
-      if (!isTask && !readPerfHead(b, from, end, line)) return;
-      votes[isTask ? taskFormat(b, from, line) : 'perf']++;
+      const format = formatOf(b, from, end, line);
+      if (format === null) return;
+      votes[format]++;
       votes[line.ticks ? 'ticks' : 'seconds']++;
     },
     () => undefined,
@@ -132,6 +128,20 @@ export function recognise(head: Uint8Array): Recognised | null {
   const best = TRACE_FORMATS.reduce((a, b) => (votes[b] > votes[a] ? b : a));
   if (votes[best] === 0) return null;
   return { format: best, ticks: votes.ticks > votes.seconds };
+}
+
+function formatOf(b: Uint8Array, from: number, end: number, line: LineHead): TraceFormat | null {
+  if (readTaskHead(b, from, end, line)) return taskFormat(b, from, line);
+  if (readPerfHead(b, from, end, line)) return 'perf';
+  return readGluedHead(b, from, end, line) ? 'tracecmd' : null;
+}
+
+/** The reader of heads of a format. */
+export function headReader(format: TraceFormat): ReadHead {
+  if (format === 'perf') return readPerfHead;
+  if (format !== 'tracecmd') return readTaskHead;
+  return (b, from, end, head) =>
+    readTaskHead(b, from, end, head) || readGluedHead(b, from, end, head);
 }
 
 /**

@@ -23,8 +23,13 @@ const HEADS = [
   /^trace-cmd: /,
 ];
 
-/** A frame of perf: address, function and file; of tracefs: an arrow or an address in brackets. */
-const FRAME = /^\s+[0-9a-f]{4,16} \S.*\)$|^ ?=> \S|\S+-\d+\s.*: <(stack|user stack) trace>$/;
+/** A frame of perf: address, function and file; of tracefs: an arrow; and how its frames begin. */
+const FRAMES = [
+  /^\s+[0-9a-f]{8,16}( \S.*)?$/,
+  /^\s+\S.* \(inlined\)$/,
+  /^\s*=> \S/,
+  /\S+-\d+\s.*: <(stack|user stack) trace>$/,
+];
 
 /** `text` is a line without its end, cut where it is long. */
 export function readStray(text: string): Stray {
@@ -35,7 +40,8 @@ export function readStray(text: string): Stray {
     LOST_IN_PERF.exec(trimmed) ??
     LOST_IN_BPFTRACE.exec(trimmed)?.toSpliced(1, 0, '');
   if (lost) return { kind: 'lost', cpu: numberOf(lost[1]), events: numberOf(lost[2]) };
-  if (FRAME.test(text) || HEADS.some((head) => head.test(trimmed))) return META;
+  if (FRAMES.some((frame) => frame.test(text))) return META;
+  if (HEADS.some((head) => head.test(trimmed))) return META;
   return UNPARSED;
 }
 

@@ -7,8 +7,8 @@ import { type CaptureNotes, NO_NOTES, withComment } from './capture-notes.ts';
 import { FieldReader } from './event-fields.ts';
 import { type LineHead, NO_CPU, newHead, type ReadHead, readTaskHead } from './line-head.ts';
 import { Names } from './names.ts';
-import { readPerfHead } from './perf-line.ts';
 import {
+  headReader,
   notATrace,
   type Recognised,
   recognise,
@@ -148,7 +148,7 @@ export class TraceReader {
       throw notATrace(head);
     }
     this.waiting = null;
-    this.readHead = this.recognised.format === 'perf' ? readPerfHead : readTaskHead;
+    this.readHead = headReader(this.recognised.format);
     this.ticks = this.recognised.ticks;
     this.cutter.push(bytes.subarray(hasByteOrderMark(bytes) ? 3 : 0));
   }
