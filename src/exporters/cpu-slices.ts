@@ -39,7 +39,9 @@ interface Frame {
 const CALLS: ReadonlySet<number> = new Set([
   EV.udp_send,
   EV.tcp_send,
+  EV.ack_send,
   EV.sock_dequeue,
+  EV.tcp_read,
   EV.sched_switch,
   EV.tx_wait,
 ]);
@@ -53,7 +55,13 @@ const PARTS: ReadonlySet<number> = new Set([
   EV.tx_wake,
   EV.tcp_ack,
 ]);
-const BIRTHS: ReadonlySet<number> = new Set([EV.udp_send, EV.tcp_send, EV.rx_alloc, EV.skb_clone]);
+const BIRTHS: ReadonlySet<number> = new Set([
+  EV.udp_send,
+  EV.tcp_send,
+  EV.rx_alloc,
+  EV.skb_clone,
+  EV.ack_send,
+]);
 const FROM_LIST: ReadonlySet<number> = new Set([FREE_PATH.flush, FREE_PATH.self, FREE_PATH.drain]);
 
 export class CpuSlices {

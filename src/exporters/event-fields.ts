@@ -32,7 +32,7 @@ const FIELDS: Readonly<Record<keyof typeof EV, Fields>> = {
   rps_ipi: ['to_cpu', null, null],
   netif_receive_skb: NONE,
   hard_irq: ['raised_by', 'pair', 'frames'],
-  rx_alloc: ['cached_heads', 'from_slab', 'pair'],
+  rx_alloc: ['cached_heads', 'filled_and_merged', 'pair'],
   ring_drop: ['pair', 'frames', null],
   napi_poll: ['pair', 'work', 'weight'],
   sched_switch: ['task', 'pair', null],
@@ -50,6 +50,10 @@ const FIELDS: Readonly<Record<keyof typeof EV, Fields>> = {
   tcp_retransmit: ['held_back', 'by', 'pair'],
   net_loss: ['number', null, 'pair'],
   skb_clone: ['original', 'its_cpu', 'other_head'],
+  affinity_move: ['to_cpu', 'side', 'pair'],
+  backlog_dead: ['of_cpu', null, null],
+  tcp_read: ['bytes', 'bytes_left', 'pair'],
+  ack_send: ['cached_heads', 'from_slab', 'pair'],
 };
 
 const KINDS = 256;

@@ -14,7 +14,7 @@ import { dataPointer, skbPointer, traceLine } from './trace-line.ts';
 
 const IP_UDP_BYTES = 28;
 const NET_RX = 'vec=3 [action=NET_RX]';
-const PAIRED_ALLOC = 'bytes_req=512 bytes_alloc=512';
+const PAIR_ALLOC = 'bytes_req=512 bytes_alloc=512';
 const HEAD_ALLOC = 'bytes_req=224 bytes_alloc=256';
 const GFP = 'gfp_flags=GFP_KERNEL node=-1 accounted=false';
 
@@ -31,6 +31,8 @@ const SILENT: readonly (keyof typeof EV)[] = [
   'set_node_memory',
   'set_defer_max',
   'task_move',
+  'affinity_move',
+  'backlog_dead',
   'rps_enqueue',
   'backlog_drop',
   'ring_drop',
@@ -47,12 +49,12 @@ const SILENT: readonly (keyof typeof EV)[] = [
   'tcp_ack',
   'tcp_retransmit',
   'net_loss',
-  'skb_clone',
 ];
 
 export class FtraceText {
   private readonly head: ExportHead;
   private readonly device: string;
+  private readonly isLoopback: boolean;
   private readonly isUdp: boolean;
   private readonly lines = new PendingLines();
   /** Skbs whose delivery was told when RPS handed them over. */
@@ -60,7 +62,8 @@ export class FtraceText {
 
   constructor(head: ExportHead) {
     this.head = head;
-    this.device = head.load === 'udp-loopback' ? 'lo' : 'eth0';
+    this.isLoopback = head.load === 'udp-loopback' || head.load === 'tcp-loopback';
+    this.device = this.isLoopback ? 'lo' : 'eth0';
     this.isUdp = head.load === 'udp-loopback' || head.load === 'nic-rx';
   }
 
@@ -78,9 +81,18 @@ export class FtraceText {
         .filter((node) => cpusOf(node).length > 0)
         .map((node) => `# skbscope node ${node} ${writeRanges(cpusOf(node))}`),
       `# skbscope skb_defer_max ${deferMax}`,
-      `# skbscope simulated_without ${SILENT.join(',')}`,
+      `# skbscope simulated_without ${this.silent().join(',')}`,
       '',
     ].join('\n');
+  }
+
+  /** A clone goes over loopback with a line, and where TCP ends a call is no event of a run. */
+  private silent(): readonly string[] {
+    return [
+      ...SILENT,
+      ...(this.isLoopback ? [] : ['skb_clone']),
+      ...(this.isUdp ? [] : ['sock_recv_length']),
+    ];
   }
 
   rows(columns: EventColumns): string {
@@ -102,7 +114,11 @@ export class FtraceText {
     switch (kind) {
       case EV.udp_send:
       case EV.tcp_send:
-        return this.tellSend(c, i, kind === EV.tcp_send);
+      case EV.ack_send:
+        return this.tellSend(c, i);
+      case EV.skb_clone:
+        if (this.isLoopback) this.tell(c, i, 'netif_rx', this.onDevice(c.skb[i]));
+        return;
       case EV.softirq_entry:
         if (c.x[i] !== RAISED.again && c.x[i] !== RAISED.ksoftirqd)
           this.tell(c, i, 'softirq_raise', NET_RX);
@@ -117,6 +133,8 @@ export class FtraceText {
         return this.tellQueue(c, i);
       case EV.sock_dequeue:
         return this.tellReceive(c, i);
+      case EV.tcp_read:
+        return this.tellCopy(c, i, c.x[i]);
       case EV.skb_free:
         return this.tellFree(c, i);
       case EV.napi_poll:
@@ -138,21 +156,27 @@ export class FtraceText {
     this.lines.putAt(atPs, traceLine(cpu, atPs, name, fields));
   }
 
-  /** Heads that come from the CPU's own cache are not told. */
-  private tellSend(c: EventColumns, i: number, isPair: boolean): void {
+  /** Heads that come from the CPU's own cache are not told. TCP queues a clone of what it sends. */
+  private tellSend(c: EventColumns, i: number): void {
     const skb = c.skb[i];
+    const isPair = c.kind[i] === EV.tcp_send;
     if (c.y[i] === 1) {
       const cache = isPair
-        ? `skbuff_fclone_cache ${PAIRED_ALLOC}`
+        ? `skbuff_fclone_cache ${PAIR_ALLOC}`
         : `skbuff_head_cache ${HEAD_ALLOC}`;
       this.tellAlloc(c, i, '__alloc_skb+0x179', `ptr=${skbPointer(skb)} name=${cache}`);
     }
-    if (!this.isUdp) return;
-    const small = 'name=skbuff_small_head bytes_req=576 bytes_alloc=576';
-    this.tellAlloc(c, i, 'kmalloc_reserve+0x9e', `ptr=${dataPointer(skb)} ${small}`);
+    if (this.isUdp) {
+      const small = 'name=skbuff_small_head bytes_req=576 bytes_alloc=576';
+      this.tellAlloc(c, i, 'kmalloc_reserve+0x9e', `ptr=${dataPointer(skb)} ${small}`);
+    }
+    if (!this.isLoopback || isPair) return;
+    this.tellLater(c.atPs[i] + c.durPs[i], c.cpu[i], 'netif_rx', this.onDevice(skb));
+  }
+
+  private onDevice(skb: number): string {
     const length = this.head.payloadBytes + IP_UDP_BYTES;
-    const fields = `dev=lo skbaddr=${skbPointer(skb)} len=${length}`;
-    this.tellLater(c.atPs[i] + c.durPs[i], c.cpu[i], 'netif_rx', fields);
+    return `dev=${this.device} skbaddr=${skbPointer(skb)} len=${length}`;
   }
 
   private tellAlloc(c: EventColumns, i: number, site: string, what: string): void {
@@ -160,9 +184,7 @@ export class FtraceText {
   }
 
   private tellDelivery(c: EventColumns, i: number): void {
-    const length = this.head.payloadBytes + IP_UDP_BYTES;
-    const fields = `dev=${this.device} skbaddr=${skbPointer(c.skb[i])} len=${length}`;
-    this.tell(c, i, 'netif_receive_skb', fields);
+    this.tell(c, i, 'netif_receive_skb', this.onDevice(c.skb[i]));
   }
 
   private tellQueue(c: EventColumns, i: number): void {
@@ -173,16 +195,23 @@ export class FtraceText {
     this.tell(c, i, 'kfree_skb', `${skb} ${where}`);
   }
 
-  /** The line comes at the end of the call. */
+  /** The line of a call comes at its end; TCP tells what it copies. */
   private tellReceive(c: EventColumns, i: number): void {
+    if (!this.isUdp) return this.tellCopy(c, i, this.head.payloadBytes);
     const socket = `sk address = ${dataPointer(0x100000 + c.cpu[i])}`;
     const length = `length = ${this.head.payloadBytes}, error = 0, flags = 0x0`;
     const fields = `${socket}, family = AF_INET protocol = 0x11, ${length}`;
     this.tellLater(c.atPs[i] + c.durPs[i], c.cpu[i], 'sock_recv_length', fields);
   }
 
+  private tellCopy(c: EventColumns, i: number, bytes: number): void {
+    const fields = `skbaddr=${skbPointer(c.skb[i])} len=${bytes}`;
+    this.tell(c, i, 'skb_copy_datagram_iovec', fields);
+  }
+
   private tellFree(c: EventColumns, i: number): void {
     const skb = c.skb[i];
+    this.delivered.delete(skb);
     const path = c.x[i];
     if (path === FREE_PATH.flush || path === FREE_PATH.self || path === FREE_PATH.drain) {
       const by = path === FREE_PATH.flush ? 'skb_defer_free_flush' : 'skb_defer_node_flush';
