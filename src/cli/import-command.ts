@@ -1,6 +1,7 @@
 /** `import FILE`: reads a real trace and says what is in it, and what is not. */
 import { type ImportedTrace, importTrace } from '../importers/trace/import-trace.ts';
 import { toAscii } from '../lib/format.ts';
+import { countRules, TRACE_RULES } from '../schema/trace-recording.ts';
 import { readArguments } from './arguments.ts';
 import { type Report, UsageError } from './report.ts';
 import { traceChunks } from './trace-file.ts';
@@ -13,7 +14,7 @@ export async function importFile(args: readonly string[]): Promise<Report> {
   return { json: jsonOf(trace), text: textOf(trace), exitCode };
 }
 
-function jsonOf({ coverage, headline, span_s, lives }: ImportedTrace) {
+function jsonOf({ coverage, headline, span_s, lives, recording }: ImportedTrace) {
   const { format, clock, lines, events, cpus } = coverage;
   const { missing, lost, unparsed, complete, notes } = coverage;
   const { cpuNode } = coverage.machine;
@@ -30,11 +31,12 @@ function jsonOf({ coverage, headline, span_s, lives }: ImportedTrace) {
     events,
     headline,
     lives,
+    rules: countRules(recording),
     coverage: { missing, lost, unparsed, complete, machine, notes },
   };
 }
 
-function textOf({ coverage, headline, span_s }: ImportedTrace): string {
+function textOf({ coverage, headline, span_s, recording }: ImportedTrace): string {
   const { format, clock, lines, events, missing, notes } = coverage;
   const span = span_s === null ? 'clock in ticks' : `${span_s} s`;
   return toAscii(
@@ -47,6 +49,16 @@ function textOf({ coverage, headline, span_s }: ImportedTrace): string {
         ({ event, then }) => `no ${event}: none happened; or it was not recorded, and ${then}`,
       ),
       ...notes,
+      ...ruleLines(recording),
     ].join('\n'),
   );
+}
+
+function ruleLines(recording: ImportedTrace['recording']): string[] {
+  const counts = countRules(recording);
+  const used = TRACE_RULES.filter(({ id }) => counts[id] > 0);
+  return [
+    `The recording has ${recording.columns.length} events:`,
+    ...used.map(({ id, says }) => `  ${String(counts[id]).padStart(9)} ${says}`),
+  ];
 }

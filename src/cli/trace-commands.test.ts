@@ -35,6 +35,8 @@ test('import tells the format, the lines and the headline of a real trace', asyn
     events: samples[NAME].events,
     headline: samples[NAME].headline,
   });
+  expect(report.json).toMatchObject({ rules: { 'handed over': 1_291, 'before its free': 6 } });
+  expect(report.text).toMatch(/1291 An skb that was received and later freed by a flush/);
   expect(report.text).toMatch(/no kfree: none happened; or it was not recorded, and skbs that/);
 });
 

@@ -38,7 +38,8 @@ export type TraceRule = (typeof TRACE_RULES)[number]['id'];
 export interface TraceRecording {
   /**
    * As of a run, with the first event of the trace at 0 ps. Where the clock counts ticks, one tick
-   * stands where 1 ns would: 1,000. Rows of `udp_send` are skbs of any protocol that a task queued.
+   * stands where 1 ns would: 1,000. Rows of `udp_send` are skbs of any protocol that a task queued;
+   * a `sock_dequeue` without an skb is a receive call of which it is not known what it took.
    */
   readonly columns: EventColumns;
   readonly rule: Uint8Array; // [event] index into TRACE_RULES
@@ -50,6 +51,14 @@ export interface TraceRecording {
   readonly cpus: number;
   /** Slots of skbs: every skb index is below it. */
   readonly skbSlots: number;
+}
+
+/** Rows of each rule. */
+export function countRules({ rule }: Pick<TraceRecording, 'rule'>): Record<TraceRule, number> {
+  const rows = TRACE_RULES.map(({ id }) => [id, 0] as const);
+  const counts = Object.fromEntries(rows) as Record<TraceRule, number>;
+  for (const code of rule) counts[TRACE_RULES[code].id]++;
+  return counts;
 }
 
 /** Index of a rule. */

@@ -93,12 +93,12 @@ function remaining(
 ): HandOver[] {
   const order = rows.order();
   const counts = new Map<number, number>();
-  const open = lives
-    .map((life, number) => ({ ...life, number }))
-    .filter(({ how, received, home }) => how === 'open' && received !== NIL && home !== NIL)
-    .filter(({ received, home }) => rows.cpu[order[received]] !== home)
-    .sort((a, b) => a.received - b.received);
-  return open.map(({ number: life, received, home }) => {
+  const isOn = ({ how, received, home }: Life): boolean =>
+    how === 'open' && received !== NIL && home !== NIL && rows.cpu[order[received]] !== home;
+  const open = [...lives.keys()].filter((life) => isOn(lives[life]));
+  open.sort((a, b) => lives[a].received - lives[b].received);
+  return open.map((life) => {
+    const { received, home } = lives[life];
     const place = Math.max(received - BEFORE, behind(taken.get(home)));
     const count = (counts.get(home) ?? 0) + 1;
     counts.set(home, count);

@@ -4,7 +4,7 @@ import type { TraceRecording } from '../../schema/trace-recording.ts';
 import type { FlushFrees } from './flush-frees.ts';
 import { flushRuns, handOvers } from './hand-overs.ts';
 import { NO_CPU } from './line-head.ts';
-import { type FifoFit, matchReceiveCalls } from './receive-calls.ts';
+import { type FifoFit, isDatagram, matchReceiveCalls } from './receive-calls.ts';
 import { type Life, type LifeEnd, skbLives } from './skb-lives.ts';
 import { tellLives } from './tell-lives.ts';
 import { tellPasses } from './tell-passes.ts';
@@ -37,6 +37,7 @@ export function recordTrace(reader: TraceReader, flushes: FlushFrees): RecordedT
   const told = new ToldRows();
   tellPasses(told, rows, names, runs);
   tellLives(told, rows, names, { lives, runs, handOvers: handOvers(runs, lives, rows) });
+  tellOtherReceives(told, reader, lives);
   const timeOf = (at: number): number => rows.at[order[at]] - firstAt;
   const recorded = told.columns(timeOf, (at) => rows.line[order[at]]);
   fillQueues(recorded.columns);
@@ -45,6 +46,16 @@ export function recordTrace(reader: TraceReader, flushes: FlushFrees): RecordedT
     recording: { ...recorded, clock, cpus: cpusOf(reader, lives) },
     lives: { ...countLives(lives), sockets },
   };
+}
+
+/** Receive calls of which it is not known what they took. */
+function tellOtherReceives(told: ToldRows, { rows }: TraceReader, lives: readonly Life[]): void {
+  const known = new Set(lives.map(({ received }) => received));
+  const order = rows.order();
+  for (let at = 0; at < order.length; at++) {
+    if (!isDatagram(rows, order[at]) || known.has(at)) continue;
+    told.add({ at }, { kind: EV.sock_dequeue, cpu: rows.cpu[order[at]], rule: 'line' });
+  }
 }
 
 /** CPUs that act, are kicked, or are a home. */
