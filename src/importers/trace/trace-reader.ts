@@ -55,6 +55,7 @@ const MOST_INDENT = 40;
 /** Doubles are exact up to here: 104 days in ns. */
 const MOST_SPAN = Number.MAX_SAFE_INTEGER;
 const BILLION = 1e9;
+const HASH = 35;
 
 export class TraceReader {
   readonly lines: LineCounts = {
@@ -156,7 +157,9 @@ export class TraceReader {
   private readLine(b: Uint8Array, from: number, end: number): void {
     if (this.isFull) return;
     this.lines.total++;
-    if (b[from] === 35 || !this.readHead(b, from, end, this.head)) this.readStray(b, from, end);
+    if (from === end) this.lines.comments++;
+    else if (b[from] === HASH || !this.readHead(b, from, end, this.head))
+      this.readStray(b, from, end);
     else if (this.head.ticks !== this.ticks) this.noteUnparsed(b, from, end);
     else this.readEvent(b, from, end);
   }
