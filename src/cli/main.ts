@@ -43,8 +43,10 @@ const USAGE = `npm run --silent headless -- COMMAND [--json]
   fuzz-import --seeds A..B    tries damaged traces [FOLDER]
   presets                     lists the scenarios that ship [--release R]
   releases                    lists the kernel releases and what each changed
-  predict [CASE…]             the cost model beside what was measured [--samples N] [--seed N]
-  bench [engine | import]     prints how fast the engine is here, and the reading of traces
+  predict [CASE…]             the cost model beside what was measured [--samples N] [--seed N],
+                              or beside a prototype of the same model [--check]
+  bench [engine] [model] [import]
+                              prints how fast they are here, import at reading traces
 `;
 
 async function answer(argv: readonly string[]): Promise<number> {

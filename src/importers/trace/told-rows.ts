@@ -60,12 +60,24 @@ export class ToldRows {
     this.fields[row * FIELDS + LAST] = 1;
   }
 
-  /** Rows by place; at one place in the order in which they were added. */
-  sorted(): Uint32Array {
-    const { keys } = this;
-    const rows = new Uint32Array(this.length);
-    for (let row = 0; row < rows.length; row++) rows[row] = row;
-    return rows.sort((a, b) => keys[a] - keys[b] || a - b);
+  /**
+   * Rows by place; at one place in the order in which they were added. Places are near whole
+   * numbers: rows are counted into these first, and what is left to sort is short.
+   */
+  private sorted(): Uint32Array {
+    const { keys, length } = this;
+    let buckets = 0;
+    for (let row = 0; row < length; row++) buckets = Math.max(buckets, Math.floor(keys[row]) + 2);
+    const ends = new Uint32Array(buckets + 1); // [bucket] where it ends, once it is filled
+    for (let row = 0; row < length; row++) ends[Math.floor(keys[row]) + 2]++;
+    for (let bucket = 1; bucket <= buckets; bucket++) ends[bucket] += ends[bucket - 1];
+    const rows = new Uint32Array(length);
+    for (let row = 0; row < length; row++) rows[ends[Math.floor(keys[row]) + 1]++] = row;
+    for (let bucket = 0, from = 0; bucket < buckets; from = ends[bucket++]) {
+      const end = ends[bucket];
+      if (end - from > 1) rows.subarray(from, end).sort((a, b) => keys[a] - keys[b] || a - b);
+    }
+    return rows;
   }
 
   /** The columns; `timeOf` gives ns or ticks of a position, `lineOf` its line. */
