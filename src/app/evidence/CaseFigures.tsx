@@ -1,7 +1,7 @@
 /** The pictures of a case; each is asked of the threads when its page is open. */
 import { AmplificationPart } from './AmplificationPart.tsx';
 import type { CasePartProps } from './case-part.ts';
-import { BudgetPart, KneePart, NodesPart } from './ModelParts.tsx';
+import { BudgetPart, KneePart, NodesPart, PricesPart } from './ModelParts.tsx';
 import { PipelinePart } from './PipelinePart.tsx';
 import { CompletionPart, OneCostPart, ProfilePart } from './RecordParts.tsx';
 import { StairsPart } from './StairsPart.tsx';
@@ -21,6 +21,8 @@ export function CaseFigures(props: CasePartProps) {
           <ProfilePart id="M1" />
         </>
       );
+    case 'M3':
+      return <PricesPart {...props} />;
     case 'M4-netperf':
       return (
         <>
@@ -29,6 +31,7 @@ export function CaseFigures(props: CasePartProps) {
             <OneCostPart />
           </div>
           <ProfilePart id="M4-netperf" />
+          <PricesPart {...props} />
         </>
       );
     case 'M4-sockperf':
@@ -48,6 +51,7 @@ export function CaseFigures(props: CasePartProps) {
             <KneePart {...props} id="M7" />
           </div>
           <ProfilePart id="M7" />
+          <PricesPart {...props} />
         </>
       );
     case 'M11':

@@ -2,10 +2,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { contendedLock, type LockedCase } from '../../analysis/published-figures.ts';
-import { kneeQuery, nodesQuery, waterfallQuery } from '../../state/evidence-figures.ts';
+import {
+  kneeQuery,
+  nodesQuery,
+  pricesQuery,
+  waterfallQuery,
+} from '../../state/evidence-figures.ts';
 import { Asked } from '../../ui/evidence/Asked.tsx';
 import { KneeFigure } from '../../ui/evidence/KneeFigure.tsx';
 import { NodesFigure } from '../../ui/evidence/NodesFigure.tsx';
+import { RecordTables } from '../../ui/evidence/RecordTables.tsx';
 import { WaterfallFigure } from '../../ui/evidence/WaterfallFigure.tsx';
 import { computedBy, isChanged } from './basis.ts';
 import type { CasePartProps } from './case-part.ts';
@@ -52,6 +58,19 @@ export function NodesPart({ page, published, facts }: CasePartProps) {
           sourceIds={[...published.sourceIds, computedBy(curve.samples, request)]}
         />
       )}
+    </Asked>
+  );
+}
+
+/** What single steps of a case cost. */
+export function PricesPart({ page, published }: CasePartProps) {
+  const answer = useQuery(pricesQuery(threadsOf(page).pool, published.id));
+  return (
+    <Asked title="What single steps cost" {...answer}>
+      {(table) => {
+        const sourceIds = [...published.sourceIds, ...table.sourceIds, computedBy(1)];
+        return <RecordTables tables={[{ ...table, sourceIds }]} />;
+      }}
     </Asked>
   );
 }

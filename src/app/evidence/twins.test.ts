@@ -59,6 +59,7 @@ function computedTables(): readonly Table[] {
         sourcesOf('M11'),
       ),
     ),
+    ...['M3', 'M4-netperf', 'M7'].map(evidenceHost.prices),
     tornadoTable(computeTornado(drawn.values, drawn.drawn), '%', sourcesOf('M1')),
   ];
 }

@@ -5,6 +5,7 @@ import { MonteCarlo } from '../monte-carlo.ts';
 import { amplificationMap, delayed } from './amplification.ts';
 import { lockKnee } from './lock-knee.ts';
 import { nodesCurve } from './nodes-curve.ts';
+import { priceTable } from './price-tables.ts';
 import { timeline } from './timeline.ts';
 import { waterfall } from './waterfall.ts';
 
@@ -222,5 +223,31 @@ describe('the timeline', () => {
     [{ seed: 0.5 }, '0.5 is no seed'],
   ])('refuses %o', (wrong, sentence) => {
     expect(() => timeline({ ...asked, ...wrong })).toThrow(sentence);
+  });
+});
+
+describe('the prices of single steps', () => {
+  const column = (id: string, at: number) => priceTable(id).rows.map((row) => Number(row[at]));
+
+  it('of M4: 65,507 bytes at 22 B/ns are 2,978 ns', () => {
+    expect(priceTable('M4-netperf').rows.map(([, ns]) => Math.round(Number(ns)))).toContain(2_978);
+  });
+
+  it('of M7: memory of another CPU is dearer than a slab of one’s own', () => {
+    const [own, other] = [column('M7', 1), column('M7', 3)];
+    expect(own.every((ns, i) => ns > 0 && ns < other[i])).toBe(true);
+  });
+
+  it('of M3: the more packets share a pass, the less the walk costs each', () => {
+    const [packets, change] = [column('M3', 1), column('M3', 3)];
+    expect(packets[0]).toBe(1);
+    expect(packets[packets.length - 1]).toBe(64);
+    expect(change).toEqual([...change].sort((a, b) => a - b));
+    expect(change[0]).toBeGreaterThan(-27);
+    expect(change[change.length - 1]).toBeGreaterThan(-0.2);
+  });
+
+  it('is there for three cases only', () => {
+    expect(() => priceTable('M1')).toThrow('M1 has no table of prices');
   });
 });
