@@ -1,5 +1,5 @@
 /** How a reading stands against its published figure, and which readings may be counted. */
-import type { ReadingFacts } from '../../schema/evidence.ts';
+import { isFit, type ReadingFacts } from '../../schema/evidence.ts';
 import type { Band } from '../../schema/evidence-figures.ts';
 
 /** A fit is made to lie near its figures: where it lies says nothing. */
@@ -20,12 +20,11 @@ export function standingOf(facts: ReadingFacts, band: Band): Standing {
 export type CountClass = 'counted' | 'apart' | 'own' | 'fitted';
 
 const KNEW_THE_ANSWER = /post hoc|book-keeping|not blind|added after/;
-const FITTED = /^a fit of\b/;
 
-export function countClassOf({ case: id, status }: ReadingFacts): CountClass {
-  if (FITTED.test(status)) return 'fitted';
-  if (KNEW_THE_ANSWER.test(status)) return 'apart';
-  return id === 'M11' ? 'own' : 'counted';
+export function countClassOf(facts: ReadingFacts): CountClass {
+  if (isFit(facts)) return 'fitted';
+  if (KNEW_THE_ANSWER.test(facts.status)) return 'apart';
+  return facts.case === 'M11' ? 'own' : 'counted';
 }
 
 export interface Count {
