@@ -8,6 +8,7 @@ import type {
 import { layoutHeat } from './heat-map.ts';
 import { kneeTable, layoutKnee } from './lock-knee.ts';
 import { layoutNodes, nodesTable } from './nodes-curve.ts';
+import { apart } from './plot-frame.ts';
 import { layoutOneCost } from './record-bars.ts';
 import { layoutStairs, misfitText } from './stairs.ts';
 import { layoutTimeline } from './timeline.ts';
@@ -78,6 +79,16 @@ test('a case lies between the cells of the map that are beside it', () => {
   const middle = (a: number, b: number) => (a + b) / 2;
   expect(spots[0].x).toBeCloseTo(middle(cells[0].x, cells[1].x) + cells[0].width / 2);
   expect(spots[0].y).toBeCloseTo(middle(cells[0].y, cells[2].y) + cells[0].height / 2);
+});
+
+test('names of cases that lie on each other stand above and below; ticks do not touch', () => {
+  const map = { rOverS: [0.5, 1], latencyUs: [1, 3], factors: new Float64Array(4), delayUs: 0.4 };
+  const spot = { name: 'M1', rOverS: [0.7, 0.75, 0.8], latencyUs: [1, 2, 9] } as const;
+  const [one, other] = layoutHeat(map, [spot, { ...spot, name: 'M5' }], SIZE).spots;
+  expect(one.nameY).toBeLessThan(one.y);
+  expect(other.nameY).toBeGreaterThan(other.y);
+  const ticks = [0, 20, 40, 60].map((at) => ({ at, text: '0.75' }));
+  expect(apart(ticks).map(({ at }) => at)).toEqual([0, 40]);
 });
 
 test('the knee has its rate from zero and its spinning from 0 to 100 %', () => {

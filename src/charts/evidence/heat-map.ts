@@ -21,6 +21,8 @@ export interface HeatSpot {
   readonly y: number;
   readonly rx: number;
   readonly ry: number;
+  /** Base of its name: above it, or below where another name is above. */
+  readonly nameY: number;
 }
 
 export interface HeatLayout {
@@ -71,17 +73,34 @@ export function layoutHeat(
   return {
     frame,
     cells,
-    spots: spots.map(({ name, rOverS: r, latencyUs: l }) => ({
-      name,
-      x: across(r[1]),
-      y: up(l[1]),
-      rx: Math.max(4, Math.abs(across(r[2]) - across(r[0])) / 2),
-      ry: Math.max(4, Math.abs(up(l[2]) - up(l[0])) / 2),
-    })),
+    spots: named(
+      spots.map(({ name, rOverS: r, latencyUs: l }) => ({
+        name,
+        x: across(r[1]),
+        y: up(l[1]),
+        rx: Math.max(4, Math.abs(across(r[2]) - across(r[0])) / 2),
+        ry: Math.max(4, Math.abs(up(l[2]) - up(l[0])) / 2),
+      })),
+    ),
     xTicks: rOverS.map((value) => ({ at: across(value), text: threeDigits(value) })),
     yTicks: latencyUs.map((value) => ({ at: up(value), text: threeDigits(value) })),
     steps: [1, ...step.thresholds()],
   };
+}
+
+const NAME_HEIGHT = 14;
+const NAME_WIDTH = 90;
+
+function named(spots: readonly Omit<HeatSpot, 'nameY'>[]): readonly HeatSpot[] {
+  const placed: HeatSpot[] = [];
+  for (const spot of spots) {
+    const above = spot.y - spot.ry - 5;
+    const taken = placed.some(
+      ({ x, nameY }) => Math.abs(x - spot.x) < NAME_WIDTH && Math.abs(nameY - above) < NAME_HEIGHT,
+    );
+    placed.push({ ...spot, nameY: taken ? spot.y + spot.ry + NAME_HEIGHT : above });
+  }
+  return placed;
 }
 
 function threeDigits(value: number): string {

@@ -41,6 +41,20 @@ export function upwards({ top, bottom }: PlotFrame, most: number) {
   return scaleLinear([0, most > 0 ? most : 1], [bottom, top]).nice(5);
 }
 
+const DIGIT_WIDTH = 7;
+const TICK_GAP = 8;
+
+/** Those of some ticks, from the left, whose texts do not touch. */
+export function apart(ticks: readonly Tick[]): readonly Tick[] {
+  let free = Number.NEGATIVE_INFINITY;
+  return ticks.filter(({ at, text }) => {
+    const half = (text.length * DIGIT_WIDTH) / 2;
+    if (at - half < free) return false;
+    free = at + half + TICK_GAP;
+    return true;
+  });
+}
+
 /** Ticks of a linear scale. */
 export function ticksOf(
   scale: { ticks(count: number): number[]; (value: number): number },

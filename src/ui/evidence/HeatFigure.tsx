@@ -33,8 +33,8 @@ export function HeatFigure({ changed, map, spots, sourceIds }: HeatFigureProps) 
             <>
               <PlotAxes
                 frame={frame}
-                x={thinned(xTicks, 12)}
-                y={thinned(yTicks, 12)}
+                x={xTicks}
+                y={yTicks}
                 xName="receiver / sender time"
                 yName="latency, µs"
                 grid={false}
@@ -58,10 +58,10 @@ export function HeatFigure({ changed, map, spots, sourceIds }: HeatFigureProps) 
                   )}
                 </g>
               ))}
-              {marks.map(({ name, x, y, rx, ry }) => (
+              {marks.map(({ name, x, y, rx, ry, nameY }) => (
                 <g key={name}>
                   <ellipse className="heat-case" cx={x} cy={y} rx={rx} ry={ry} />
-                  <text className="heat-name" x={x} y={y - ry - 5} textAnchor="middle">
+                  <text className="heat-name" x={x} y={nameY} textAnchor="middle">
                     {name}
                   </text>
                 </g>
@@ -84,10 +84,4 @@ function heatNote({ delayUs }: AmplificationMap, spots: readonly CaseSpot[]): st
     'there but M11, which was fitted; where a range ends outside the map, the ellipse does at its ' +
     'edge.'
   );
-}
-
-/** Every so many ticks, so that at most `most` are left. */
-function thinned<T>(ticks: readonly T[], most: number): readonly T[] {
-  const step = Math.ceil(ticks.length / most);
-  return ticks.filter((_, i) => i % step === 0);
 }
