@@ -209,6 +209,7 @@ test('a picture of the whole page, and paper, have all of it', async ({ page }) 
   }
   await expect(page.locator('.evidence-header')).toHaveCSS('position', 'static');
   await expect(page.locator('.evidence .button').first()).toBeHidden();
+  await expect(page.locator('.take-sources .sources li').first()).toBeVisible();
 });
 
 test('a link to the Lab that says something wrong of Evidence is told so, once', async ({
@@ -227,11 +228,18 @@ test('every figure has its source within one click', async ({ page }) => {
   const hrefs = await page
     .locator('a.case-link')
     .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
-  for (const href of ['', ...new Set(hrefs)]) {
-    if (href !== '') await page.goto(href);
-    await expect(page.locator('#case-title, #evidence-title')).toBeVisible();
+  expect(await page.evaluate(withoutSource)).toEqual([]);
+  for (const href of new Set(hrefs)) {
+    await page.goto(href);
+    const [, id = ''] = /case=([^&]+)/.exec(href) ?? [];
+    await expect(page.locator('#case-title .case-id')).toHaveText(id);
+    // Pictures are asked for when the first band is there.
+    if ((await page.locator('.evidence-table').count()) > 0) {
+      await expect(page.locator('.row-band').first()).toBeVisible({ timeout: DRAWN_MS });
+    }
     await expect(page.getByText('Computing.')).toHaveCount(0, { timeout: DRAWN_MS });
-    expect(await page.evaluate(withoutSource), href).toEqual([]);
+    expect(await page.locator('.data, .figure, .prior').count(), id).toBeGreaterThan(0);
+    expect(await page.evaluate(withoutSource), id).toEqual([]);
   }
 });
 
