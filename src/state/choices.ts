@@ -1,5 +1,6 @@
 /** The store of what the viewer chose. Everything else on the page is computed from it. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { StopUnit } from '../analysis/stops.ts';
 import type { Change } from '../schema/edits.ts';
 import { withChange, withoutEdit } from '../schema/futures.ts';
 import { kernelOf } from '../schema/kernel.ts';
@@ -8,6 +9,7 @@ import { bundleFor, releaseTitle } from '../schema/releases.ts';
 import { type Scenario, variantAt } from '../schema/scenario.ts';
 import type { Ps } from '../schema/units.ts';
 import type { VariantId } from '../schema/variants.ts';
+import { type Branch, branchesAfter, branchName, MOST_BRANCHES } from './branches.ts';
 import {
   asItComes,
   baseOf,
@@ -32,6 +34,8 @@ export interface Notice {
 export interface Choices extends LinkedChoices {
   /** The only place so far. */
   readonly place: 'lab';
+  /** By what the step buttons and the arrow keys go. */
+  readonly stepUnit: StopUnit;
   /** Shortcuts that are single letters, digits or signs; space and arrows always work. */
   readonly letterKeys: boolean;
   readonly reducedMotion: MotionChoice;
@@ -59,10 +63,14 @@ export interface ChoiceActions {
   changeAt(changes: readonly Change[], atPs: Ps): void;
   /** Leaves out one edit, and those that are impossible without it. */
   forgetEdit(index: number): void;
+  /** Shows another future, an index into `branches`; the one shown so far becomes a branch. */
+  goToBranch(index: number): void;
+  forgetBranch(index: number): void;
   /** The whole run on a kernel as it was released; earlier switches are forgotten. */
   chooseRelease(release: string): void;
   setDeferMax(deferMax: number): void;
   setSeed(seed: number): void;
+  setStepUnit(unit: StopUnit): void;
   setSpeed(index: number): void;
   goFaster(): void;
   goSlower(): void;
@@ -93,10 +101,12 @@ export function createChoices(remembered: Store = FORGETFUL): ChoicesStore {
   return createStore<ChoicesState>()((set, get) => ({
     ...asItComes(FIRST_PRESET),
     place: 'lab',
+    stepUnit: 'event',
     notices: [],
     previousVariant: null,
     ...kept,
     ...scenarioActions(set, get),
+    ...futureActions(set, get),
     ...viewActions(set, get, (change) => {
       set(change);
       const { theme, letterKeys, reducedMotion } = get();
@@ -120,8 +130,6 @@ type Set = (change: Partial<Choices>) => void;
 type Get = () => ChoicesState;
 
 function scenarioActions(set: Set, get: Get) {
-  const toVariant = (before: VariantId, variant: VariantId, change: Partial<Choices>): void =>
-    set({ ...change, previousVariant: variant === before ? get().previousVariant : before });
   return {
     choosePreset(preset: string): void {
       const { speed, theme } = get();
@@ -134,49 +142,14 @@ function scenarioActions(set: Set, get: Get) {
     editMachine(edits: MachineEdits, loadEdits: LoadEdits = {}): void {
       const machine = { ...get().machine, ...edits };
       const load = { ...get().load, ...loadEdits };
-      set({ machine, load, pair: 0, paused: false, atPs: null });
+      set({ machine, load, branches: [], pair: 0, paused: false, atPs: null });
     },
     resetLoad(): void {
-      set({ load: {}, pair: 0, paused: false, atPs: null });
+      set({ load: {}, branches: [], pair: 0, paused: false, atPs: null });
     },
     openScenario(custom: Scenario): void {
       const { preset, speed, theme } = get();
       set({ ...asItComes(preset, custom), speed, theme });
-    },
-    chooseVariant(variant: VariantId): void {
-      toVariant(inForceAt(get(), Number.POSITIVE_INFINITY), variant, { variant, edits: [] });
-    },
-    switchVariantAt(variant: VariantId, atPs: Ps): void {
-      const before = inForceAt(get(), atPs);
-      if (atPs <= 0) toVariant(before, variant, { variant, edits: [] });
-      else toVariant(before, variant, { edits: editsWith(get(), { variant }, atPs) });
-    },
-    changeAt(changes: readonly Change[], atPs: Ps): void {
-      let next = scenarioLike(get());
-      for (const change of changes) {
-        const obstacle = obstacleTo(change, pluggedAt(next.machine, next.edits, atPs));
-        if (obstacle !== null) return get().notify(`${obstacle.what}: ${obstacle.hint}.`, 'error');
-        next = withChange(next, atPs, change);
-      }
-      set({ edits: next.edits });
-    },
-    forgetEdit(index: number): void {
-      set({ edits: withoutEdit(scenarioLike(get()), index).edits });
-    },
-    chooseRelease(release: string): void {
-      const bundle = bundleFor(release);
-      if (bundle === undefined) return;
-      const before = get();
-      const kernel = kernelOf(bundle, before.deferMax);
-      toVariant(inForceAt(before, Number.POSITIVE_INFINITY), kernel.variant, {
-        ...kernel,
-        release,
-        callers: {},
-        edits: [],
-      });
-      if (kernel.deferMax === before.deferMax) return;
-      const name = releaseTitle(bundle);
-      get().notify(`skb_defer_max is now ${kernel.deferMax}, the default of ${name}.`);
     },
     setDeferMax(deferMax: number): void {
       set({ deferMax });
@@ -190,8 +163,61 @@ function scenarioActions(set: Set, get: Get) {
   };
 }
 
+/** What gives the run another future. */
+function futureActions(set: Set, get: Get) {
+  const toVariant = (before: VariantId, variant: VariantId, change: Partial<Choices>): void =>
+    set({ ...change, previousVariant: variant === before ? get().previousVariant : before });
+  const fork = (change: Partial<Branch>): Partial<Choices> => forked(get(), change);
+  return {
+    chooseVariant(variant: VariantId): void {
+      toVariant(inForceAt(get(), Number.POSITIVE_INFINITY), variant, fork({ variant, edits: [] }));
+    },
+    switchVariantAt(variant: VariantId, atPs: Ps): void {
+      const before = inForceAt(get(), atPs);
+      if (atPs <= 0) toVariant(before, variant, fork({ variant, edits: [] }));
+      else toVariant(before, variant, fork({ edits: editsWith(get(), { variant }, atPs) }));
+    },
+    changeAt(changes: readonly Change[], atPs: Ps): void {
+      let next = scenarioLike(get());
+      for (const change of changes) {
+        const obstacle = obstacleTo(change, pluggedAt(next.machine, next.edits, atPs));
+        if (obstacle !== null) return get().notify(`${obstacle.what}: ${obstacle.hint}.`, 'error');
+        next = withChange(next, atPs, change);
+      }
+      set(fork({ edits: next.edits }));
+    },
+    forgetEdit(index: number): void {
+      set(fork({ edits: withoutEdit(scenarioLike(get()), index).edits }));
+    },
+    goToBranch(index: number): void {
+      const branch = get().branches[index];
+      if (branch !== undefined) set(fork(branch));
+    },
+    forgetBranch(index: number): void {
+      set({ branches: get().branches.toSpliced(index, 1) });
+    },
+    chooseRelease(release: string): void {
+      const bundle = bundleFor(release);
+      if (bundle === undefined) return;
+      const before = get();
+      const kernel = kernelOf(bundle, before.deferMax);
+      toVariant(inForceAt(before, Number.POSITIVE_INFINITY), kernel.variant, {
+        ...kernel,
+        release,
+        callers: {},
+        edits: [],
+        branches: [],
+      });
+      if (kernel.deferMax === before.deferMax) return;
+      const name = releaseTitle(bundle);
+      get().notify(`skb_defer_max is now ${kernel.deferMax}, the default of ${name}.`);
+    },
+  };
+}
+
 function viewActions(set: Set, get: Get, keep: (change: Partial<Remembered>) => void) {
   return {
+    setStepUnit: (stepUnit: StopUnit): void => set({ stepUnit }),
     setSpeed: (index: number): void => set({ speed: index }),
     goFaster: (): void => set({ speed: besideSpeed(get().speed, 1) }),
     goSlower: (): void => set({ speed: besideSpeed(get().speed, -1) }),
@@ -222,6 +248,15 @@ function noticeActions(set: Set, get: Get) {
     dismiss: (id: number): void =>
       set({ notices: get().notices.filter((notice) => notice.id !== id) }),
   };
+}
+
+/** Another future for the run at hand; the one that it had is kept as a branch. */
+function forked(choices: ChoicesState, change: Partial<Branch>): Partial<Choices> {
+  const { branches, dropped } = branchesAfter(choices.branches, choices, { ...choices, ...change });
+  const names = dropped.map((branch) => `“${branchName(branch)}”`);
+  if (names.length > 0)
+    choices.notify(`The oldest branch, ${names.join()}, is gone: ${MOST_BRANCHES} are kept.`);
+  return { ...change, branches };
 }
 
 /** The choices as a scenario that the schema's own rules can read. */

@@ -6,7 +6,14 @@ import { bundleFor, CALLER_IDS, type Callers, RELEASE_NAMES } from '../schema/re
 import { COSTS_IDS, type MachineSpec } from '../schema/scenario.ts';
 import { DEFER_MAX_LIMIT, parseScenarioText } from '../schema/scenario-check.ts';
 import { VARIANT_IDS, VARIANT_NAMES, type VariantId } from '../schema/variants.ts';
-import { EDITS_EXPECTED, readEdits, writeEdits } from './link-edits.ts';
+import { MOST_BRANCHES } from './branches.ts';
+import {
+  EDITS_EXPECTED,
+  readBranches,
+  readEdits,
+  writeBranches,
+  writeEdits,
+} from './link-edits.ts';
 import type { LinkKey } from './link-key.ts';
 import { LOAD_KEYS } from './link-load.ts';
 import { readCpus, readTime, writeCpus, writeTime } from './link-values.ts';
@@ -153,6 +160,13 @@ const KERNEL_KEYS: readonly LinkKey[] = [
     expects: EDITS_EXPECTED,
     write: (c) => writeEdits(c.edits),
     read: (text) => unlessNull(readEdits(text), (edits) => ({ edits })),
+  },
+  {
+    key: 'branch',
+    expects: `up to ${MOST_BRANCHES} futures such as 24.6ms:online;none`,
+    write: (c) => writeBranches(c.branches, c.variant),
+    isDefault: (c) => c.branches.length === 0,
+    read: (text, c) => unlessNull(readBranches(text, c.variant), (branches) => ({ branches })),
   },
   {
     key: 'seed',

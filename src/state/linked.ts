@@ -8,6 +8,7 @@ import type { Callers } from '../schema/releases.ts';
 import type { MachineSpec, Scenario } from '../schema/scenario.ts';
 import type { Ps } from '../schema/units.ts';
 import type { VariantId } from '../schema/variants.ts';
+import type { Branch } from './branches.ts';
 import { START_SPEED } from './speeds.ts';
 import type { ThemeChoice } from './theme.ts';
 
@@ -36,6 +37,8 @@ export interface LinkedChoices {
   readonly seed: number;
   /** What changes during the run, in order of time. */
   readonly edits: readonly Edit[];
+  /** Other futures of this run, the oldest first. */
+  readonly branches: readonly Branch[];
   /** Index into SPEEDS. */
   readonly speed: number;
   readonly theme: ThemeChoice;
@@ -83,6 +86,7 @@ export function asItComes(preset: string, custom: Scenario | null = null): Linke
     callers: callersBeside(kernel.release, kernel.callers ?? {}),
     seed,
     edits,
+    branches: [],
     speed: START_SPEED,
     theme: 'system',
     pair: 0,
