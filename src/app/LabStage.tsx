@@ -12,6 +12,8 @@ export function Machine({ page, pair }: PartProps) {
   return <Stage pair={pair} onPair={selectPair} />;
 }
 
-export function Passes({ pair }: PartProps) {
-  return usePlays() ? <Lanes pair={pair} /> : null;
+export function Passes({ page, pair }: PartProps) {
+  const span = useStore(page.choices, (choices) => choices.lanes);
+  const zoomLanes = useStore(page.choices, (choices) => choices.zoomLanes);
+  return usePlays() ? <Lanes pair={pair} span={span} onSpan={zoomLanes} /> : null;
 }

@@ -75,6 +75,7 @@ export interface ChoiceActions {
   goFaster(): void;
   goSlower(): void;
   selectPair(pair: number): void;
+  zoomLanes(lanes: LinkedChoices['lanes']): void;
   pauseAt(atPs: Ps): void;
   resume(): void;
   chooseTheme(theme: ThemeChoice): void;
@@ -221,6 +222,7 @@ function viewActions(set: Set, get: Get, keep: (change: Partial<Remembered>) => 
     setSpeed: (index: number): void => set({ speed: index }),
     goFaster: (): void => set({ speed: besideSpeed(get().speed, 1) }),
     goSlower: (): void => set({ speed: besideSpeed(get().speed, -1) }),
+    zoomLanes: (lanes: LinkedChoices['lanes']): void => set({ lanes }),
     pauseAt: (atPs: Ps): void => set({ paused: true, atPs }),
     resume: (): void => set({ paused: false, atPs: null }),
     chooseTheme: (theme: ThemeChoice): void => keep({ theme }),

@@ -201,6 +201,16 @@ const VIEW_KEYS: readonly LinkKey[] = [
     },
   },
   {
+    key: 'lanes',
+    expects: 'a part of the run such as 24.6ms-24.62ms',
+    write: (c) => (c.lanes === null ? '' : `${writeTime(c.lanes.from)}-${writeTime(c.lanes.to)}`),
+    read: (text, c) => {
+      const [from, to, ...rest] = text.split('-').map((time) => readTime(time, baseOf(c).runPs));
+      const isSpan = from !== null && to !== null && to > from && rest.length === 0;
+      return isSpan ? { lanes: { from, to } } : null;
+    },
+  },
+  {
     key: 't',
     expects: 'a time in the run such as 24.6125ms',
     write: (c) => (c.atPs === null ? '' : writeTime(c.atPs)),

@@ -44,6 +44,8 @@ export interface LinkedChoices {
   readonly theme: ThemeChoice;
   /** The pair that is looked at: an index into the load's pairs. */
   readonly pair: number;
+  /** The time that the lanes are zoomed to; null follows the playhead. */
+  readonly lanes: { readonly from: Ps; readonly to: Ps } | null;
   /** Where the playhead stands while paused, or should stand when a link is opened. */
   readonly atPs: Ps | null;
   readonly paused: boolean;
@@ -90,6 +92,7 @@ export function asItComes(preset: string, custom: Scenario | null = null): Linke
     speed: START_SPEED,
     theme: 'system',
     pair: 0,
+    lanes: null,
     atPs: null,
     paused: false,
   };

@@ -3,6 +3,7 @@
  * Marks that would lie on one another are one, which says how many it stands for.
  */
 import { type KeyboardEvent, useState } from 'react';
+import type { LabFrame } from '../../analysis/lab-frame.ts';
 import { clustersOf, type MarkCluster, type MarkKind, marksOf } from '../../analysis/marks.ts';
 import type { Ps } from '../../schema/units.ts';
 import { useSampled } from '../lab-frames.ts';
@@ -37,10 +38,10 @@ export function MarkBar({ runPs, onSeek }: MarkBarProps) {
     ({ recording }) => JSON.stringify(clustersOf(marksOf(recording).all(), gapPs)),
     '[]',
   );
-  const standsAt = useSampled(({ playing, playheadPs }) => (playing ? -1 : playheadPs), -1);
+  const reached = useSampled((frame) => JSON.stringify(marksHere(frame)), 'null');
   const clusters: readonly MarkCluster[] = JSON.parse(text);
-  const stands = (cluster: MarkCluster): boolean => goalOf(cluster) === standsAt;
-  const open = clusters.find(({ fromPs }) => fromPs === shown) ?? clusters.find(stands);
+  const here: MarkCluster | null = JSON.parse(reached);
+  const open = clusters.find(({ fromPs }) => fromPs === shown) ?? here;
   return (
     <div
       ref={box}
@@ -60,11 +61,17 @@ export function MarkBar({ runPs, onSeek }: MarkBarProps) {
           onSeek={onSeek}
         />
       ))}
-      {open !== undefined && (
-        <MarkCard key={open.fromPs} cluster={open} share={open.fromPs / runPs} />
-      )}
+      {open !== null && <MarkCard key={open.fromPs} cluster={open} share={open.fromPs / runPs} />}
     </div>
   );
+}
+
+/** The marks on which the playhead stands, alone; null while it runs or where there are none. */
+function marksHere({ playing, playheadPs, recording }: LabFrame): MarkCluster | null {
+  if (playing) return null;
+  const marks = marksOf(recording).all();
+  const here = marks.filter(({ atPs }) => atPs === playheadPs);
+  return here.length === 0 ? null : clustersOf(here, 1)[0];
 }
 
 /** To where a cluster leads: the first of its most important marks. */

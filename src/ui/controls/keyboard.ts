@@ -128,5 +128,8 @@ export const KEY_HELP: readonly { readonly keys: readonly string[]; readonly doe
   { keys: ['D'], does: 'dark, light' },
   { keys: ['F'], does: 'full screen' },
   { keys: ['?'], does: 'this help' },
+  { keys: ['+', '−', '0'], does: 'on the lanes: closer, further out, along with the playhead' },
+  { keys: ['⇧ ←', '⇧ →'], does: 'on the lanes: along the time; Page up, down: the CPUs' },
+  { keys: ['Alt ← ↑ → ↓'], does: 'on the lanes: from block to block' },
   { keys: ['Esc'], does: 'close a menu or this help' },
 ];
