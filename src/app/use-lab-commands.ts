@@ -15,6 +15,8 @@ export interface LabActions {
   seek(atPs: Ps): void;
   /** To the next mark of the timeline or the one before, and stands there. */
   goToMark(direction: 1 | -1): Promise<void>;
+  /** Follows the skb of the last event, or none any more. */
+  followSkb(): Promise<void>;
   /** Stops the clock while the playhead is held. */
   hold(held: boolean): void;
   /** From the playhead on another variant. */
@@ -56,6 +58,13 @@ function labActions(page: Page, scenario: Scenario, dialogs: Dialogs): LabAction
       const { pauseAt, notify } = choices.getState();
       if (at !== null) pauseAt(at);
       else notify(`There is no mark ${direction === 1 ? 'after' : 'before'} this instant.`);
+    },
+    async followSkb() {
+      const { skb, followSkb, notify } = choices.getState();
+      if (skb !== null) return followSkb(null);
+      const last = await session.lastSkb(performance.now());
+      if (last === null) notify('No skb has been allocated yet: go on a little.');
+      else followSkb(last);
     },
     hold: (held) => (held ? session.hold : session.release).call(session, performance.now()),
     playPause() {
@@ -131,6 +140,8 @@ function performCommand(command: Command, context: CommandContext): void {
       return dialogs.showKernels();
     case 'branches':
       return choices.branches.length > 0 ? dialogs.showBranches() : choices.notify(NO_BRANCH);
+    case 'followSkb':
+      return void actions.followSkb();
     case 'previousVariant':
       return choices.previousVariant === null
         ? undefined

@@ -76,6 +76,7 @@ export interface ChoiceActions {
   goSlower(): void;
   selectPair(pair: number): void;
   zoomLanes(lanes: LinkedChoices['lanes']): void;
+  followSkb(skb: LinkedChoices['skb']): void;
   pauseAt(atPs: Ps): void;
   resume(): void;
   chooseTheme(theme: ThemeChoice): void;
@@ -223,6 +224,7 @@ function viewActions(set: Set, get: Get, keep: (change: Partial<Remembered>) => 
     goFaster: (): void => set({ speed: besideSpeed(get().speed, 1) }),
     goSlower: (): void => set({ speed: besideSpeed(get().speed, -1) }),
     zoomLanes: (lanes: LinkedChoices['lanes']): void => set({ lanes }),
+    followSkb: (skb: LinkedChoices['skb']): void => set({ skb }),
     pauseAt: (atPs: Ps): void => set({ paused: true, atPs }),
     resume: (): void => set({ paused: false, atPs: null }),
     chooseTheme: (theme: ThemeChoice): void => keep({ theme }),

@@ -211,6 +211,17 @@ const VIEW_KEYS: readonly LinkKey[] = [
     },
   },
   {
+    key: 'skb',
+    expects: 'the number of an skb and an instant of its life such as 12:24.6ms',
+    write: (c) => (c.skb === null ? '' : `${c.skb.skb}:${writeTime(c.skb.atPs)}`),
+    read: (text, c) => {
+      const [number, time, ...rest] = text.split(':');
+      const skb = readWhole(number);
+      const atPs = readTime(time ?? '', baseOf(c).runPs);
+      return skb === null || atPs === null || rest.length > 0 ? null : { skb: { skb, atPs } };
+    },
+  },
+  {
     key: 't',
     expects: 'a time in the run such as 24.6125ms',
     write: (c) => (c.atPs === null ? '' : writeTime(c.atPs)),

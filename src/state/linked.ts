@@ -46,6 +46,8 @@ export interface LinkedChoices {
   readonly pair: number;
   /** The time that the lanes are zoomed to; null follows the playhead. */
   readonly lanes: { readonly from: Ps; readonly to: Ps } | null;
+  /** The skb that is followed: a head, and an instant of the life that is meant. */
+  readonly skb: { readonly skb: number; readonly atPs: Ps } | null;
   /** Where the playhead stands while paused, or should stand when a link is opened. */
   readonly atPs: Ps | null;
   readonly paused: boolean;
@@ -93,6 +95,7 @@ export function asItComes(preset: string, custom: Scenario | null = null): Linke
     theme: 'system',
     pair: 0,
     lanes: null,
+    skb: null,
     atPs: null,
     paused: false,
   };

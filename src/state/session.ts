@@ -4,6 +4,7 @@
  */
 import { EVENT_MODE_MAX_PS_PER_S, type LabFrame } from '../analysis/lab-frame.ts';
 import type { Recording } from '../analysis/recording.ts';
+import type { SkbChoice } from '../analysis/skb-life.ts';
 import { type Stepping, stopBeside } from '../analysis/stops.ts';
 import { Timeline } from '../analysis/timeline.ts';
 import { forkPs } from '../schema/futures.ts';
@@ -117,6 +118,15 @@ export class LabSession {
     const at = this.playheadPs(nowMs);
     const { markBeside } = await import('../analysis/marks.ts');
     return markBeside(recording, at, direction)?.atPs ?? null;
+  }
+
+  /** The skb of the last event at the playhead; null before there is one. */
+  async lastSkb(nowMs: number): Promise<SkbChoice | null> {
+    if (this.shown === null) return null;
+    const { recording } = this.shown.timeline;
+    const at = this.playheadPs(nowMs);
+    const { skbAt } = await import('../analysis/skb-life.ts');
+    return skbAt(recording, at);
   }
 
   /** Where the playhead stands. */

@@ -29,6 +29,8 @@ export class ZoomedLanes {
   readonly layout: LanesLayout;
   private readonly painter: LanesPainter;
   private readonly window: SegmentWindow;
+  /** Events wait to be summed up: another frame is wanted, also while nothing moves. */
+  summing = false;
   private drawn = '';
   private recording: LabFrame['recording'] | null = null;
 
@@ -52,7 +54,7 @@ export class ZoomedLanes {
   isStale(frame: LabFrame, span: TimeSpan): boolean {
     const { recording } = frame;
     const shares = this.sharesFor(frame, span);
-    shares?.update(EVENTS_A_FRAME);
+    this.summing = shares?.update(EVENTS_A_FRAME) === false;
     const edgePs = Math.min(span.to, recording.computedPs);
     const key = [span.from, span.to, edgePs, shares?.taken ?? 'blocks'].join(' ');
     const stale = key !== this.drawn || recording !== this.recording;

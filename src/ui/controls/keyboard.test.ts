@@ -56,6 +56,7 @@ test.each<[string, Command]>([
   ['Shift+T', { do: 'switchWalk' }],
   ['9', { do: 'previousVariant' }],
   ['b', { do: 'branches' }],
+  ['s', { do: 'followSkb' }],
   ['d', { do: 'flipTheme' }],
   ['f', { do: 'fullScreen' }],
   ['Shift+?', { do: 'help' }],

@@ -6,7 +6,7 @@ export type Command =
   | { readonly do: 'playPause' | 'slower' | 'faster' | 'toStart' | 'toEnd' }
   | { readonly do: 'step'; readonly unit: StepUnit; readonly direction: 1 | -1 }
   | { readonly do: 'mark'; readonly direction: 1 | -1 }
-  | { readonly do: 'switchWalk' | 'previousVariant' | 'kernels' | 'branches' }
+  | { readonly do: 'switchWalk' | 'previousVariant' | 'kernels' | 'branches' | 'followSkb' }
   | { readonly do: 'chooseVariant'; readonly variant: VariantId }
   | { readonly do: 'flipTheme' | 'fullScreen' | 'help' | 'close' };
 
@@ -52,6 +52,7 @@ const LETTERS: Readonly<Record<string, Command>> = {
   '9': { do: 'previousVariant' },
   k: { do: 'kernels' },
   b: { do: 'branches' },
+  s: { do: 'followSkb' },
   d: { do: 'flipTheme' },
   f: { do: 'fullScreen' },
   '?': { do: 'help' },
@@ -125,6 +126,7 @@ export const KEY_HELP: readonly { readonly keys: readonly string[]; readonly doe
   { keys: ['9'], does: 'the kernel before' },
   { keys: ['K'], does: 'the menu of all kernels and releases: arrows, letters, Enter' },
   { keys: ['B'], does: 'the menu of branches: futures that changes left behind' },
+  { keys: ['S'], does: 'follow the skb of the last event, or no longer' },
   { keys: ['D'], does: 'dark, light' },
   { keys: ['F'], does: 'full screen' },
   { keys: ['?'], does: 'this help' },

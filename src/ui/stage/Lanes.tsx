@@ -3,6 +3,7 @@
  * zoomed and scrolled by hand.
  */
 import { type PointerEvent, useContext, useEffect, useState } from 'react';
+import type { SkbChoice } from '../../analysis/skb-life.ts';
 import type { Ps } from '../../schema/units.ts';
 import { describeLanes } from '../../stage/lanes/describe.ts';
 import type { TimeSpan } from '../../stage/lanes/layout.ts';
@@ -24,6 +25,8 @@ export interface LanesProps {
   readonly pair?: number;
   /** The time that is zoomed to; null follows the playhead. */
   readonly span: TimeSpan | null;
+  /** The skb whose way is marked. */
+  readonly skb: SkbChoice | null;
   readonly onSpan: (span: TimeSpan | null) => void;
 }
 
@@ -31,11 +34,12 @@ const LABEL =
   'CPU time by role. Plus and minus zoom, 0 follows the playhead, Shift with arrows goes along, ' +
   'Page up and down scroll the CPUs, Alt with arrows goes over the blocks.';
 
-export function Lanes({ pair = 0, span, onSpan }: LanesProps) {
+export function Lanes({ pair = 0, span, skb, onSpan }: LanesProps) {
   const [above, setAbove] = useState(0);
   const { frame, still, moving, canvas } = useLanesCanvas(pair);
   const [block, setBlock] = useState<{ mark: LaneMark; aloud: boolean } | null>(null);
   useEffect(() => canvas?.show({ span, above }), [canvas, span, above]);
+  useEffect(() => canvas?.choose(skb), [canvas, skb]);
   useFrames((next) => {
     // Blocks move while time runs: a card would stay behind.
     if (next.playing && block !== null) setBlock(null);
@@ -120,7 +124,11 @@ function useLanesCanvas(pair: number) {
     const now = source.current();
     if (now !== null) made.draw(now);
     setCanvas(made);
-    return source.subscribe((next) => made.draw(next));
+    const unsubscribe = source.subscribe((next) => made.draw(next));
+    return () => {
+      unsubscribe();
+      made.stop();
+    };
   }, [source, still, moving, size, look, pair]);
   return { frame, still, moving, canvas };
 }

@@ -1,5 +1,6 @@
 /** Draws frames onto the two canvases of the lanes. */
 import type { LabFrame } from '../../analysis/lab-frame.ts';
+import type { SkbChoice } from '../../analysis/skb-life.ts';
 import type { Point, Rect } from '../../stage/geometry.ts';
 import { drawLanesStatic, LanesPainter } from '../../stage/lanes/draw.ts';
 import { describeColumn } from '../../stage/lanes/draw-shares.ts';
@@ -8,6 +9,8 @@ import { type LanesLayout, layoutLanes, spanOf, type TimeSpan } from '../../stag
 import { SegmentWindow } from '../../stage/lanes/window.ts';
 import { ZoomedLanes } from '../../stage/lanes/zoomed.ts';
 import type { HitCard } from '../../stage/load-cards.ts';
+import type { Pen } from '../../stage/pen.ts';
+import { chosenMarks } from './chosen-marks.ts';
 import { flowMode } from './flow-mode.ts';
 import { freshPen } from './layers.ts';
 import type { StageSetting } from './stage-canvas.ts';
@@ -36,6 +39,8 @@ export class LanesCanvas {
   private scenario: LabFrame['scenario'] | null = null;
   private flow = false;
   private frame: LabFrame | null = null;
+  private chosen: SkbChoice | null = null;
+  private request = 0;
 
   constructor(setting: StageSetting) {
     this.setting = setting;
@@ -64,6 +69,16 @@ export class LanesCanvas {
     if (this.frame !== null) this.draw(this.frame);
   }
 
+  /** Marks the way of an skb. */
+  choose(chosen: SkbChoice | null): void {
+    this.chosen = chosen;
+    this.redraw();
+  }
+
+  stop(): void {
+    cancelAnimationFrame(this.request);
+  }
+
   /** What is under a point; null in flow mode. */
   hit(at: Point): LaneMark | null {
     const { painter, frame, zoomed, view } = this;
@@ -75,7 +90,8 @@ export class LanesCanvas {
       const { beside } = found;
       const key = `${cpu} ${fromPs}`;
       if (found.kind === 'column') return { key, beside, read: () => describeColumn(found.hit) };
-      return { key, beside, read: (next) => describeBlock(found.hit, next) };
+      const known = frame.recording.computedPs;
+      return { key, beside, read: (next) => describeBlock(found.hit, next, known) };
     }
     if (frame.flow) return null;
     const span = spanOf(frame);
@@ -93,7 +109,10 @@ export class LanesCanvas {
     if (this.zoomed !== null && span !== null) return this.drawZoomed(this.zoomed, frame, span);
     const pen = freshPen(moving, size);
     if (pen === null) return;
-    if (!frame.flow) return painter.draw(pen, frame, look.theme, spanOf(frame));
+    if (!frame.flow) {
+      painter.draw(pen, frame, look.theme, spanOf(frame));
+      return this.drawChosen(pen, frame, spanOf(frame));
+    }
     const mode = flowMode.now();
     if (mode !== null) mode.drawAreas(pen, painter.layout, frame, look.theme);
     else
@@ -123,7 +142,30 @@ export class LanesCanvas {
       zoomed.drawStill(pen, frame, look.theme, span);
     }
     const pen = freshPen(moving, size);
-    if (pen !== null) zoomed.drawMoving(pen, frame, look.theme, span);
+    if (pen !== null) {
+      zoomed.drawMoving(pen, frame, look.theme, span);
+      this.drawChosen(pen, frame, span);
+    }
+    if (zoomed.summing) this.again();
+  }
+
+  private drawChosen(pen: Pen, frame: LabFrame, span: TimeSpan): void {
+    const { chosen, painter } = this;
+    if (chosen === null || painter === null) return;
+    const marks = chosenMarks.now();
+    const shown = { frame, span, choice: chosen };
+    if (marks !== null)
+      marks.drawChosenInLanes(pen, painter.layout, this.setting.look.theme, shown);
+    else
+      void chosenMarks.load().then(
+        () => this.redraw(),
+        () => undefined,
+      );
+  }
+
+  private again(): void {
+    cancelAnimationFrame(this.request);
+    this.request = requestAnimationFrame(() => this.redraw());
   }
 
   private redraw(): void {

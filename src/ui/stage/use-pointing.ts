@@ -8,6 +8,8 @@ import {
   useRef,
   useState,
 } from 'react';
+import type { LabFrame } from '../../analysis/lab-frame.ts';
+import { lifeOf, type SkbChoice } from '../../analysis/skb-life.ts';
 import { NIL } from '../../schema/units.ts';
 import type { Point, Rect } from '../../stage/geometry.ts';
 import { rectOfHit, type StageHit, sameHit, stopsOf, TOUCH_REACH } from '../../stage/hit.ts';
@@ -28,7 +30,14 @@ const DELAY_MS = 80;
 type How = 'hover' | 'pinned' | 'keyboard';
 type Show = (hit: StageHit | null, at: Point | null, how: How) => void;
 
-export function usePointing(canvas: StageCanvas | null, onPair: (pair: number) => void) {
+export interface PointingTarget {
+  readonly onPair: (pair: number) => void;
+  /** The skb that is followed. */
+  readonly skb: SkbChoice | null;
+  readonly onSkb: (skb: SkbChoice | null) => void;
+}
+
+export function usePointing(canvas: StageCanvas | null, { onPair, skb, onSkb }: PointingTarget) {
   const [pointed, setPointed] = useState<Pointed | null>(null);
   const timer = useRef(0);
   const latest = useRef<Pointed | null>(null);
@@ -40,6 +49,13 @@ export function usePointing(canvas: StageCanvas | null, onPair: (pair: number) =
     setPointed(hit === null || layout === null ? null : pointedAt(layout, hit, at, how));
   };
   const choose = (hit: StageHit | null): boolean => {
+    const frame = canvas?.latest ?? null;
+    if (hit?.kind === 'skb' && frame !== null) {
+      const again = skb !== null && isSame(frame, skb, { skb: hit.skb, atPs: frame.playheadPs });
+      onSkb(again ? null : { skb: hit.skb, atPs: frame.playheadPs });
+      show(null, null, 'hover');
+      return true;
+    }
     const shown = canvas?.layout?.mode.pair;
     if (hit?.kind !== 'cpu' || hit.pair === NIL || hit.pair === shown) return false;
     onPair(hit.pair);
@@ -55,6 +71,13 @@ export function usePointing(canvas: StageCanvas | null, onPair: (pair: number) =
     },
     ...pointerHandlers({ canvas, latest, timer, show, choose }),
   };
+}
+
+/** Two choices of one head may mean one life. */
+function isSame({ recording }: LabFrame, a: SkbChoice, b: SkbChoice): boolean {
+  if (a.skb !== b.skb) return false;
+  const [first, second] = [a, b].map((each) => lifeOf(recording, each)?.steps[0].event);
+  return first === second;
 }
 
 interface PointerParts {
