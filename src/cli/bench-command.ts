@@ -1,4 +1,4 @@
-/** `bench [engine]`: how fast the engine runs on this machine. Prints; no speed is a failure. */
+/** `bench [engine] [seek]`: how fast the engine is here. Prints; no speed is a failure. */
 import { arch, cpus, platform } from 'node:os';
 import { presetById } from '../data/presets.ts';
 import { Run } from '../engine/run.ts';
@@ -8,6 +8,7 @@ import type { Scenario } from '../schema/scenario.ts';
 import { PS_PER_MS, PS_PER_S } from '../schema/units.ts';
 import { readArguments } from './arguments.ts';
 import { type Report, UsageError } from './report.ts';
+import { measureSeek, seekLine } from './seek-bench.ts';
 
 const SHAPES = [
   { cpus: 8, nodes: 32, pairs: 1 },
@@ -43,12 +44,15 @@ export interface EngineSpeed {
 
 export function bench(args: readonly string[]): Report {
   const { words } = readArguments(args, []);
-  const wrong = words.find((word) => word !== 'engine');
-  if (wrong !== undefined) throw new UsageError(`bench knows "engine", not "${wrong}".`);
-  const engine = SHAPES.flatMap((shape) => WAYS.map((way) => measure(shape, way)));
+  const wrong = words.find((word) => word !== 'engine' && word !== 'seek');
+  if (wrong !== undefined) throw new UsageError(`bench knows "engine" and "seek", not "${wrong}".`);
+  const wants = (what: string): boolean => words.includes(what) || words.length === 0;
+  const engine = wants('engine') ? SHAPES.flatMap((s) => WAYS.map((way) => measure(s, way))) : [];
+  const seek = wants('seek') ? measureSeek() : null;
   const machine = `${cpus()[0]?.model ?? 'unknown CPU'}, ${cpus().length} CPUs, ${platform()} ${arch()}`;
-  const text = [`${machine}, Node ${process.version}`, ...engine.map(line)].join('\n');
-  return { json: { machine, node: process.version, engine }, text, exitCode: 0 };
+  const lines = [...engine.map(line), ...(seek === null ? [] : [seekLine(seek)])];
+  const text = [`${machine}, Node ${process.version}`, ...lines].join('\n');
+  return { json: { machine, node: process.version, engine, seek }, text, exitCode: 0 };
 }
 
 function line(row: EngineSpeed): string {

@@ -34,7 +34,7 @@ const USAGE = `npm run --silent headless -- COMMAND [--json]
   presets                     lists the scenarios that ship [--release R]
   releases                    lists the kernel releases and what each changed
   predict [CASE…]             the cost model beside what was measured [--samples N] [--seed N]
-  bench [engine]              prints how fast the engine is here
+  bench [engine] [seek]       prints how fast the engine is here, and a seek in a long run
 `;
 
 function answer(argv: readonly string[]): number {
