@@ -6,7 +6,7 @@ import { type Edit, isVariantEdit } from '../../schema/edits.ts';
 import type { Scenario } from '../../schema/scenario.ts';
 import { PS_PER_US, type Ps } from '../../schema/units.ts';
 import { VARIANTS } from '../../schema/variants.ts';
-import { useFrames } from '../lab-frames.ts';
+import { useFrames, useSampled } from '../lab-frames.ts';
 import { later } from '../later.ts';
 import { clockText } from './clock.ts';
 import { writeAttribute, writeShare, writeText } from './write-dom.ts';
@@ -34,6 +34,7 @@ export function ScrubBar({ scenario, onSeek, onHold }: ScrubBarProps) {
   const dragged = useRef(false);
   const spoken = useRef(0);
   const wasPlaying = useRef(false);
+  const plays = useSampled(() => true, false);
   const hold = (held: boolean): void => {
     if (dragged.current === held) return;
     dragged.current = held;
@@ -62,7 +63,7 @@ export function ScrubBar({ scenario, onSeek, onHold }: ScrubBarProps) {
         <div className="scrub-played" ref={played} />
       </div>
       <SwitchMarks scenario={scenario} />
-      <MarkBar runPs={runPs} onSeek={onSeek} />
+      {plays && <MarkBar runPs={runPs} onSeek={onSeek} />}
       <input
         ref={input}
         type="range"

@@ -15,7 +15,7 @@ import { zoomLanes } from './lanes-zoom.ts';
 import { useLayers } from './layers.ts';
 import './stage.css';
 import './lanes.css';
-import { useLaneKeys } from './use-lane-keys.ts';
+import { laneKeys } from './lane-keys.ts';
 import { useStageLook } from './use-stage-look.ts';
 
 const HoverCard = later(async () => (await import('./HoverCard.tsx')).HoverCard);
@@ -47,7 +47,7 @@ export function Lanes({ pair = 0, span, skb, onSpan }: LanesProps) {
   const runPs = useSampled(({ scenario }) => scenario.runPs, 0);
   useZoom(frame, canvas, { above, onSpan, runPs });
   const sentence = useSampled((next) => (next.playing ? '' : describeLanes(next, pair)), '');
-  const keys = useLaneKeys(canvas, {
+  const keys = laneKeys(canvas, {
     above,
     onAbove: setAbove,
     onSpan,

@@ -33,7 +33,7 @@ const SIDES: Readonly<Record<string, 1 | -1>> = {
   PageDown: 1,
 };
 
-export function useLaneKeys(canvas: LanesCanvas | null, target: LaneKeyTarget) {
+export function laneKeys(canvas: LanesCanvas | null, target: LaneKeyTarget) {
   return (event: KeyboardEvent<HTMLElement>): void => {
     const act = actOf(event);
     if (act === null || canvas === null) return;
