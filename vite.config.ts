@@ -2,6 +2,7 @@
 import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { ownConstants } from './src/tools/constant-functions.mjs';
 import { buildConstants } from './src/tools/constants.mjs';
 
 /**
@@ -55,6 +56,7 @@ export default defineConfig({
   },
   worker: {
     format: 'es',
+    plugins: () => [ownConstants()],
     // The prefixes are how src/tools/size.mjs tells the worker, and its parts, from the page.
     rolldownOptions: {
       output: {

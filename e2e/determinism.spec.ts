@@ -28,6 +28,8 @@ for (const preset of [
   'm7',
   'af-xdp',
   'm8-freeze',
+  'tcp-loopback',
+  'tcp-nic',
 ]) {
   test(`the page computes the same events as the terminal: ${preset}`, async ({ page }) => {
     await openLab(page, `v=1&preset=${preset}`);

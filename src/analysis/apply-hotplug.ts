@@ -1,7 +1,8 @@
 /** CPUs and nodes that come and go, and tasks that move, as events tell it. */
 import { SIDE } from '../schema/cpu-pair.ts';
 import { EV, type EventColumns } from '../schema/events.ts';
-import { type EventIndex, NIL } from '../schema/units.ts';
+import { LOAD_ROLES } from '../schema/load-roles.ts';
+import { type CpuIndex, type EventIndex, NIL } from '../schema/units.ts';
 import { CPU, type MachineView, PHASE, PLACE } from './machine-view.ts';
 
 /** Applies event `i` if it is one of these; they are rare. */
@@ -11,6 +12,11 @@ export function applyHotplug(view: MachineView, c: EventColumns, i: EventIndex):
   switch (c.kind[i]) {
     case EV.set_cpu_online:
       view.cpuState[cpu] = is ? CPU.online : CPU.offline;
+      // A task that stands still there will go on with what it has.
+      if (!is && !standsStillOn(view, cpu)) {
+        view.enter(cpu, PHASE.idle, c.atPs[i], 0);
+        view.inHand[cpu] = NIL;
+      }
       return view.noteChange(i);
     case EV.set_cpu_present:
       view.cpuState[cpu] = is ? CPU.offline : CPU.absent;
@@ -24,7 +30,16 @@ export function applyHotplug(view: MachineView, c: EventColumns, i: EventIndex):
     case EV.task_move:
       applyMove(view, c, i);
       return view.noteChange(i);
+    case EV.affinity_move:
+      applyAffinity(view, c, i);
+      return view.noteChange(i);
+    case EV.backlog_dead:
+      return takeOver(view, c, i);
   }
+}
+
+function standsStillOn({ taskCpu, standsStill }: MachineView, cpu: CpuIndex): boolean {
+  return taskCpu.some((at, task) => at === cpu && standsStill[task] === 1);
 }
 
 /** What the task was doing goes on elsewhere, or stands still. Its socket goes with it. */
@@ -52,6 +67,31 @@ function applyMove(view: MachineView, c: EventColumns, i: EventIndex): void {
   if (c.y[i] !== SIDE.receiver) return;
   view.queueLength[to] = view.queueLength[from];
   view.queueLength[from] = 0;
+}
+
+/** A task waits for its turn elsewhere, or an interrupt goes there; socket and ring go along. */
+function applyAffinity(view: MachineView, c: EventColumns, i: EventIndex): void {
+  const from = c.cpu[i];
+  const to = c.x[i];
+  const receives = c.y[i] === SIDE.receiver;
+  view.taskCpu[2 * c.z[i] + (receives ? 1 : 0)] = to;
+  if (c.skb[i] !== NIL) view.row[c.skb[i]] = to;
+  if (!receives) return;
+  const { place, row } = view;
+  for (let skb = 0; skb < place.length; skb++)
+    if (place[skb] === PLACE.socket && row[skb] === from) row[skb] = to;
+  // A reader that sleeps does so there, unless that CPU has something to do.
+  const reads = LOAD_ROLES[view.scenario.load.kind].between !== 'TX ring';
+  if (reads && view.phase[from] === PHASE.asleep && view.phase[to] === PHASE.idle)
+    view.enter(to, PHASE.asleep, c.atPs[i], 0);
+  view.queueLength[to] += view.queueLength[from];
+  view.queueLength[from] = 0;
+}
+
+function takeOver(view: MachineView, c: EventColumns, i: EventIndex): void {
+  const skb = c.skb[i];
+  if (view.place[skb] === PLACE.backlog) view.backlogLength[c.x[i]]--;
+  view.move(skb, PLACE.polled, c.atPs[i], c.cpu[i]);
 }
 
 /** Skbs in hand and on the socket are found by the CPU of their task. */

@@ -6,6 +6,7 @@ import { Run } from '../engine/run.ts';
 import { TOTAL } from '../engine/totals.ts';
 import type { Rx } from '../engine/workload/rx-state.ts';
 import type { LoadSpec } from '../schema/load.ts';
+import { busyCpus } from '../schema/load-cpus.ts';
 import type { Scenario } from '../schema/scenario.ts';
 import { NIL, PS_PER_MS, PS_PER_US, type Ps } from '../schema/units.ts';
 import { COUNTER, type MachineView, PHASE, PLACE, phaseOf } from './machine-view.ts';
@@ -22,6 +23,15 @@ function scenarioOf(id: string, change: Partial<LoadSpec> = {}): Scenario {
 
 const timing = { kind: 'given', senderUs: 3.6, receiverUs: 2.5 } as const;
 
+/** All CPUs of its first pair and of RPS go, one after the other, and come back. */
+function going(scenario: Scenario): Scenario {
+  const cpus = busyCpus({ ...scenario.load, pairs: [scenario.load.pairs[0]] });
+  const edits = (['offline', 'online'] as const).flatMap((action, part) =>
+    cpus.map((cpu, i) => ({ atPs: (1_000 + 800 * part + 97 * i) * PS_PER_US, cpu, action })),
+  );
+  return { ...scenario, edits };
+}
+
 const CASES: readonly (readonly [string, Scenario])[] = [
   ['many senders', scenarioOf('m5-8-senders')],
   ['one CPU', { ...scenarioOf('same-cpu'), runPs: 12 * PS_PER_MS }],
@@ -35,6 +45,11 @@ const CASES: readonly (readonly [string, Scenario])[] = [
   ],
   ['several queues', scenarioOf('nic-6-queues')],
   ['busy polling', scenarioOf('nic-busy-poll')],
+  ['many senders whose CPUs go', going(scenarioOf('m5-8-senders'))],
+  ['RPS whose CPUs go', going(scenarioOf('m1-rps', { timing }))],
+  ['RPS behind a card whose CPUs go', going(scenarioOf('m3-nic', { rps: [2, 8] }))],
+  ['several queues whose CPUs go', going(scenarioOf('nic-6-queues'))],
+  ['busy polling whose CPUs go', going(scenarioOf('nic-busy-poll'))],
 ];
 
 function record(scenario: Scenario, untilPs: Ps): { run: Run; recording: Recording } {
@@ -64,12 +79,13 @@ function expectSame(view: MachineView, run: Run): void {
       );
     });
     const before = backlogs.length;
-    eachInBacklog(m, cpu, (skb) => backlogs.push(skb));
+    eachInBacklog(m, cpu, (skb) => {
+      if (w.byRps[skb] === 1) backlogs.push(skb);
+    });
     if (w.rpsCpu.some((target) => target !== NIL))
       expect(view.backlogLength[cpu]).toBe(backlogs.length - before);
   }
-  for (const skb of backlogs)
-    if (w.rpsCpu[w.pairOf[skb]] !== NIL) expect(view.place[skb]).toBe(PLACE.backlog);
+  for (const skb of backlogs) expect(view.place[skb]).toBe(PLACE.backlog);
   w.receiverCpu.forEach((receiver, pair) => {
     if (w.socketOf[pair] !== pair) return;
     expect(view.queueLength[receiver]).toBe(w.sockets.enqueued[pair] - w.sockets.dequeued[pair]);

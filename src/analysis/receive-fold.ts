@@ -21,9 +21,11 @@ export function applyReceiveSide(view: MachineView, c: EventColumns, i: EventInd
       view.move(skb, PLACE.sending, at, cpu);
       return view.enter(cpu, PHASE.poll, at, c.durPs[i]);
     case EV.rps_enqueue:
-      view.inHand[cpu] = NIL;
       view.backlogLength[c.x[i]]++;
       view.move(skb, PLACE.backlog, at, c.x[i]);
+      // Another than what the CPU works on: taken over from a CPU that is offline.
+      if (view.inHand[cpu] !== skb) return;
+      view.inHand[cpu] = NIL;
       // A pass may follow at once; if not, the sender is on its way back to user space.
       if (view.phase[cpu] === PHASE.send) view.enter(cpu, PHASE.exit, at, 0);
       return;

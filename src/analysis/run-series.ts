@@ -76,9 +76,8 @@ export class RunSeries {
       const i = this.read;
       this.segments.read(columns, i, put);
       const kind = columns.kind[i];
-      if (kind === EV.tcp_ack) this.addReceived(columns.atPs[i], columns.x[i]);
-      else if (kind === EV.sock_dequeue || kind === this.completion)
-        this.addReceived(columns.atPs[i], 1);
+      if (kind === EV.sock_dequeue || kind === this.completion)
+        this.addReceived(columns.atPs[i], kind === EV.tcp_ack ? columns.x[i] : 1);
       else if (kind === EV.flush) this.addChecks(i);
     }
   }

@@ -24,7 +24,7 @@ export function rxRingOf(view: MachineView, recording: Recording, pair: number):
   const stop = Math.max(0, view.index - LOOK_BACK);
   let taken = 0;
   for (let i = view.index - 1; i >= stop; i--) {
-    if (kind[i] === EV.rx_alloc && z[i] === pair) taken++;
+    if (kind[i] === EV.rx_alloc && z[i] === pair) taken += 1 + (y[i] >> 1);
     const agePs = view.atPs - atPs[i];
     if (kind[i] === EV.hard_irq && x[i] === RAISED.nic && y[i] === pair)
       return { at: 'interrupt', frames: z[i], taken, agePs };

@@ -84,11 +84,20 @@ export class SegmentReader {
     const at = c.atPs[i];
     const kind = c.kind[i];
     if (kind === EV.set_variant) this.wastePs = wasteOf(this.meta, VARIANT_IDS[c.x[i]]);
+    if (kind === EV.set_cpu_online && this.hasBegun(cpu)) this.stop(cpu, at, sink);
     if (OF_NO_CPU.has(kind)) return;
     if (this.endPs[cpu] === UNSEEN) this.endPs[cpu] = at;
     this.advance(cpu, at, sink);
     if (kind === EV.task_move) this.moveTask(cpu, c.x[i], at, sink);
     else this.take(kind, cpu, c, i);
+  }
+
+  /** Offline, or back from there: nothing of what the CPU was doing is left to it. */
+  private stop(cpu: CpuIndex, at: Ps, sink: SegmentSink): void {
+    this.advance(cpu, at, sink);
+    this.begin(cpu, ROLE.idle, 0, ROLE.idle);
+    this.isHeld[cpu] = 0;
+    this.inPass[cpu] = 0;
   }
 
   /** What an event says about the time that begins with it. */
@@ -98,6 +107,7 @@ export class SegmentReader {
       case EV.udp_send:
       case EV.tcp_send:
       case EV.sock_dequeue:
+      case EV.tcp_read:
         return this.planCall(cpu, durPs);
       case EV.flush:
         return this.planFlush(cpu, c.z[i], durPs);
@@ -108,6 +118,7 @@ export class SegmentReader {
       case EV.netif_receive_skb:
       case EV.tx_complete:
       case EV.tcp_ack:
+      case EV.ack_send:
         return this.begin(cpu, ROLE.useful, durPs, ROLE.useful);
       case EV.lock_wait:
         return this.planWait(cpu, durPs, c.z[i] === 1);

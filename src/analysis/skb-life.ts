@@ -27,7 +27,13 @@ export interface SkbChoice {
 }
 
 /** With which a life begins. */
-const BIRTHS: readonly number[] = [EV.udp_send, EV.tcp_send, EV.rx_alloc, EV.skb_clone];
+const BIRTHS: readonly number[] = [
+  EV.udp_send,
+  EV.tcp_send,
+  EV.rx_alloc,
+  EV.skb_clone,
+  EV.ack_send,
+];
 
 interface Known {
   readonly choice: SkbChoice;

@@ -1,4 +1,7 @@
-/** What the events of a card's TX side do to a view: rings, clones, ACKs, senders without room. */
+/**
+ * What the events of a card's TX side and of TCP do to a view: rings, clones, ACKs, senders without
+ * room.
+ */
 import { EV, type EventColumns } from '../schema/events.ts';
 import { type EventIndex, NIL } from '../schema/units.ts';
 import { DROPPED } from './dropped.ts';
@@ -19,7 +22,14 @@ export function applyTransmitSide(view: MachineView, c: EventColumns, i: EventIn
       view.writer[skb] = cpu;
       return view.move(skb, PLACE.sending, at, cpu);
     case EV.tcp_ack:
-      view.counters[COUNTER.received] += c.x[i];
+      return applyAck(view, c, i);
+    case EV.ack_send:
+      view.cacheFill[cpu] = c.x[i];
+      view.allocCpu[skb] = cpu;
+      view.writer[skb] = cpu;
+      view.move(skb, PLACE.kept, at, cpu);
+      return view.enter(cpu, PHASE.user, at, c.durPs[i]);
+    case EV.tcp_read:
       return view.enter(cpu, PHASE.receive, at, c.durPs[i]);
     case EV.net_loss:
       return count(view, DROPPED.network, c.z[i]);
@@ -32,6 +42,17 @@ export function applyTransmitSide(view: MachineView, c: EventColumns, i: EventIn
       view.wakeUp(c.x[i], at);
       return view.enter(cpu, PHASE.wake, at, c.durPs[i]);
   }
+}
+
+/** Bulk TCP counts what is acknowledged; who reads over loopback counts that himself. */
+function applyAck(view: MachineView, c: EventColumns, i: EventIndex): void {
+  const cpu = c.cpu[i];
+  if (view.scenario.load.kind === 'tcp-bulk') {
+    view.counters[COUNTER.received] += c.x[i];
+    return view.enter(cpu, PHASE.receive, c.atPs[i], c.durPs[i]);
+  }
+  const phase = view.flushNo[cpu] > 0 ? PHASE.poll : PHASE.send;
+  view.enter(cpu, phase, c.atPs[i], c.durPs[i]);
 }
 
 /** No skb ends with these: they are no drops of this host. */

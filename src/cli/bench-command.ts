@@ -1,4 +1,7 @@
-/** `bench [engine] [seek]`: how fast the engine is here. Prints; no speed is a failure. */
+/**
+ * `bench [engine] [model] [import] [seek]`: how fast they are on this machine, import at reading
+ * traces, seek in a long run. Prints; no speed is a failure.
+ */
 import { arch, cpus, platform } from 'node:os';
 import { presetById } from '../data/presets.ts';
 import { Run } from '../engine/run.ts';
@@ -7,6 +10,8 @@ import { newColumns } from '../schema/events.ts';
 import type { Scenario } from '../schema/scenario.ts';
 import { PS_PER_MS, PS_PER_S } from '../schema/units.ts';
 import { readArguments } from './arguments.ts';
+import { importSpeeds, speedLine } from './bench-import.ts';
+import { benchModel, modelLines } from './bench-model.ts';
 import { type Report, UsageError } from './report.ts';
 import { measureSeek, seekLine } from './seek-bench.ts';
 
@@ -42,17 +47,27 @@ export interface EngineSpeed {
   readonly best_datagrams_per_s: number;
 }
 
-export function bench(args: readonly string[]): Report {
+const PARTS = ['engine', 'model', 'import', 'seek'];
+
+export async function bench(args: readonly string[]): Promise<Report> {
   const { words } = readArguments(args, []);
-  const wrong = words.find((word) => word !== 'engine' && word !== 'seek');
-  if (wrong !== undefined) throw new UsageError(`bench knows "engine" and "seek", not "${wrong}".`);
-  const wants = (what: string): boolean => words.includes(what) || words.length === 0;
-  const engine = wants('engine') ? SHAPES.flatMap((s) => WAYS.map((way) => measure(s, way))) : [];
+  const wrong = words.find((word) => !PARTS.includes(word));
+  if (wrong !== undefined)
+    throw new UsageError(`bench knows "engine", "model", "import" and "seek", not "${wrong}".`);
+  const wants = (part: string): boolean => words.length === 0 || words.includes(part);
+  const engine = wants('engine')
+    ? SHAPES.flatMap((shape) => WAYS.map((way) => measure(shape, way)))
+    : [];
+  const model = wants('model') ? benchModel() : null;
+  const imports = wants('import') ? await importSpeeds() : [];
   const seek = wants('seek') ? measureSeek() : null;
   const machine = `${cpus()[0]?.model ?? 'unknown CPU'}, ${cpus().length} CPUs, ${platform()} ${arch()}`;
-  const lines = [...engine.map(line), ...(seek === null ? [] : [seekLine(seek)])];
+  const modelText = model === null ? [] : modelLines(model);
+  const seekText = seek === null ? [] : [seekLine(seek)];
+  const lines = [...engine.map(line), ...modelText, ...imports.map(speedLine), ...seekText];
   const text = [`${machine}, Node ${process.version}`, ...lines].join('\n');
-  return { json: { machine, node: process.version, engine, seek }, text, exitCode: 0 };
+  const json = { machine, node: process.version, engine, model, import: imports, seek };
+  return { json, text, exitCode: 0 };
 }
 
 function line(row: EngineSpeed): string {

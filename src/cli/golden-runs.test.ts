@@ -48,12 +48,14 @@ const GOLDEN: Readonly<Record<string, string>> = {
   'cpu-dies-repaired': '09ad45ac87376edc',
   'node-goes-online': 'bcc54c6ee1831f05',
   'node-goes-final': 'c0ff970936dcffbf',
+  'tcp-loopback': '6f0cb02d16370cdd',
+  'tcp-nic': '2c00649ea8fe2713',
   'm8-freeze': '5fa33306bda900d6',
   'm8-cured': '5fa33306bda900d6',
 };
 
 test('the hashes belong to this version of the engine', () => {
-  expect(ENGINE_VERSION).toBe('1.1.0');
+  expect(ENGINE_VERSION).toBe('1.2.0');
 });
 
 const begun = (scenario: Scenario): Scenario => ({

@@ -203,6 +203,38 @@ const TCP_BULK: LoadSpec = {
   tcp: { rttUs: 60, xmitUs: 1, ackUs: 0.6, lossPpm: 200 },
 };
 
+/**
+ * One iperf3 stream over loopback, as in the trace 06-iperf3-tcp: segments of 65,483 bytes, read
+ * with 131,072 bytes a call. That trace has 1,069 of them in 44.3 ms; the times are assumed so that
+ * it comes to about as many, and so are buffers of 16 segments.
+ */
+const TCP_LOOPBACK: LoadSpec = {
+  kind: 'tcp-loopback',
+  title: 'iperf3 TCP over loopback, 1 stream, times assumed',
+  pairs: [{ sender: 0, receiver: 1 }],
+  payloadBytes: 65_483,
+  truesizeBytes: 68_864,
+  rcvbufBytes: 1_101_824,
+  timing: { kind: 'given', senderUs: 38.5, receiverUs: 33 },
+  readBytes: 131_072,
+  ackUs: 3,
+};
+
+/** One stream at 10 Gbit/s. Coalescing, GRO and times were not published of any card. */
+const NIC_TCP: LoadSpec = {
+  kind: 'nic-rx-tcp',
+  title: 'card, TCP of 1,448 B frames, 1 queue, times assumed',
+  pairs: [{ sender: 0, receiver: 4 }],
+  payloadBytes: 1_448,
+  truesizeBytes: 2_304,
+  rcvbufBytes: 2_097_152,
+  timing: { kind: 'given', senderUs: 0.5, receiverUs: 0.6 },
+  ratePerS: 860_000,
+  coalesceUs: 100,
+  groFrames: 1,
+  readBytes: 131_072,
+};
+
 /** A machine under a load, on the kernel that has the walk; the title is made of the two. */
 function preset(
   id: string,
@@ -286,6 +318,13 @@ export const PRESETS: readonly Preset[] = [
     },
     { runPs: 20 * PS_PER_MS },
   ),
+  preset('tcp-loopback', 'm11', TCP_LOOPBACK, {
+    kernel: { variant: 'pernode', release: '6.18', deferMax: 64 },
+  }),
+  preset('tcp-nic', 'two-nodes', NIC_TCP, {
+    kernel: { variant: 'pernode', release: '6.18', deferMax: 64 },
+    runPs: 20 * PS_PER_MS,
+  }),
   preset('mine', 'mine', { ...UDP, pairs: [{ sender: 0, receiver: 1 }] }),
   ...HOTPLUG_PRESETS.map(({ id, key, load, change }) =>
     preset(id, key, load === 'fitted' ? FITTED : SLOW_READER, change),

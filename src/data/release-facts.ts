@@ -28,7 +28,7 @@ const REPAIR = 'Hotplug repair, backported; the walk is still over possible node
 /** The first of each is the one that menus show. */
 export const RELEASE_FACTS: Readonly<Record<string, readonly ReleaseFact[]>> = {
   '5.16': [fact('told', 'Whoever consumes an skb frees it, on any CPU.', '68822bdf76f1')],
-  '5.17': [left('told', 'TCP keeps a list of its own per socket, until v5.18.', 'f35f821935d8')],
+  '5.17': [fact('told', 'TCP keeps a list of its own per socket, until v5.18.', 'f35f821935d8')],
   '5.19': [
     fact('read', 'One locked list per CPU; TCP receive defers.', '68822bdf76f1'),
     fact('read', 'net.core.skb_defer_max, 64.', '39564c3fdc66'),

@@ -3,8 +3,9 @@
  *
  * Models   A CPU goes offline in this order: its tasks are pushed off it, the CPU itself leaves
  *          (takedown_cpu() by way of the stopper, which no softirq pass can be under), and a CPU
- *          that is still online cleans up (dev_cpu_dead()). Unplugging, memory and the node are
- *          actions of their own.
+ *          that is still online cleans up (dev_cpu_dead()): first what waits to be polled and
+ *          received there, then, where the variant has the repair, the defer lists. Unplugging,
+ *          memory and the node are actions of their own.
  * Differs  The CPU that cleans up is the lowest one online, and what that costs is not charged.
  *          The kernel takes a node offline with the last of its memory and CPUs by itself.
  */
@@ -18,8 +19,14 @@ import { emit, type Machine } from './machine.ts';
 import type { Workload } from './workload/workload.ts';
 
 /** A CPU leaves between two softirq passes; an edit that comes in one waits for its end. */
-export function hasToWait(m: Machine, edit: Edit): boolean {
-  return 'cpu' in edit && edit.action === 'offline' && m.in_net_rx_action[edit.cpu] === 1;
+export function hasToWait(m: Machine, w: Workload, edit: Edit): boolean {
+  if (!('cpu' in edit) || edit.action !== 'offline') return false;
+  return m.in_net_rx_action[edit.cpu] === 1 || w.inSoftirq?.(edit.cpu) === true;
+}
+
+/** It is to happen now and has to wait: a CPU is told so, or it might never come to an end. */
+export function announce(m: Machine, edit: Edit): void {
+  if ('cpu' in edit) hotplug.sched_cpu_deactivate(m, edit.cpu);
 }
 
 export function applyEdit(m: Machine, w: Workload, edit: Edit): void {
@@ -37,9 +44,7 @@ export function applyEdit(m: Machine, w: Workload, edit: Edit): void {
 function onCpu(m: Machine, w: Workload, cpu: CpuIndex, action: CpuAction): void {
   switch (action) {
     case 'offline':
-      w.leaveCpu?.(m, cpu);
-      hotplug.takedown_cpu(m, cpu);
-      return hotplug.dev_cpu_dead(m, cpu, m.cpu_online.indexOf(1));
+      return goOffline(m, w, cpu);
     case 'online':
       hotplug.bringup_cpu(m, cpu);
       return w.enterCpu?.(m, cpu);
@@ -48,6 +53,14 @@ function onCpu(m: Machine, w: Workload, cpu: CpuIndex, action: CpuAction): void 
     case 'plug':
       return hotplug.setCpuPresent(m, cpu, true);
   }
+}
+
+function goOffline(m: Machine, w: Workload, cpu: CpuIndex): void {
+  w.leaveCpu(m, cpu);
+  hotplug.takedown_cpu(m, cpu);
+  const heir = m.cpu_online.indexOf(1);
+  w.takeOver?.(m, cpu, heir);
+  hotplug.dev_cpu_dead(m, cpu, heir);
 }
 
 function onNode(m: Machine, node: NodeId, action: NodeAction): void {

@@ -74,6 +74,8 @@ export class Machine {
   declare readonly totals: Float64Array; // [TOTAL] counters since the start, see totals.ts
   declare readonly cpu_node: Int32Array; // [cpu] cpu_to_node()
   declare readonly cpu_online: Uint8Array; // [cpu] 1 if in the online mask
+  // [cpu] 1 while the scheduler uses it: a CPU that is to go offline loses this first
+  declare readonly cpu_active: Uint8Array;
   declare readonly cpu_present: Uint8Array; // [cpu] 1 if plugged in
   declare readonly node_memory: Uint8Array; // [node] 1 if it has memory
   declare readonly walkCycles: Float64Array; // [variant code] cycles of a flush of empty lists
@@ -150,6 +152,7 @@ export class Machine {
     this.totals = new Float64Array(TOTALS.length);
     this.cpu_node = Int32Array.from(cpuNode);
     this.cpu_online = new Uint8Array(cpus).fill(1);
+    this.cpu_active = new Uint8Array(cpus).fill(1);
     this.cpu_present = new Uint8Array(cpus).fill(1);
     this.node_memory = new Uint8Array(nr_node_ids);
     this.memory = memoryFor(config, this.clock);
@@ -208,6 +211,7 @@ function plugIn(m: Machine, config: MachineConfig): void {
   const { cpuOffline = [], cpuAbsent = [], possible, online, memory = online } = config;
   for (const cpu of [...cpuOffline, ...cpuAbsent]) m.cpu_online[cpu] = 0;
   for (const cpu of cpuAbsent) m.cpu_present[cpu] = 0;
+  m.cpu_active.set(m.cpu_online);
   for (const node of memory) m.node_memory[node] = 1;
   priceWalks(m.walkCycles, m.costs, { possible: possible.length, online: online.length });
 }

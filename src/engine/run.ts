@@ -11,10 +11,10 @@ import { NIL, PS_PER_S, type Ps } from '../schema/units.ts';
 import type { VariantId } from '../schema/variants.ts';
 import { type JudgeOptions, makeJudge } from './audit/judging.ts';
 import type { Trial } from './base-times.ts';
-import { applyEdit, hasToWait } from './edits.ts';
-import { headsNeeded } from './heads-needed.ts';
+import { announce, applyEdit, hasToWait } from './edits.ts';
+import { headsNeeded, stepRows } from './heads-needed.ts';
 import { forgetSpent, type Machine } from './machine.ts';
-import { type SetupOptions, STEP_ROWS, setUp } from './setup.ts';
+import { type SetupOptions, setUp } from './setup.ts';
 import { peek, pop, schedule } from './sim/calendar.ts';
 import { NEVER, type Workload } from './workload/workload.ts';
 
@@ -41,7 +41,7 @@ export class Run {
     this.meta = meta;
     this.machine = machine;
     this.workload = workload;
-    this.slack = meta.skbSlots + STEP_ROWS;
+    this.slack = stepRows(meta.skbSlots, scenario.load);
     const judged = machine.logging && options.judges !== false;
     this.judge = judged ? makeJudge(machine, workload, options.onViolation) : null;
     workload.start(machine);
@@ -72,8 +72,9 @@ export class Run {
       // A step at the very instant of an edit belongs to the new variant.
       if (!this.runBefore(Math.min(editPs, end + 1))) return 'full';
       if (editPs > end) break;
-      if (this.editWaits()) this.runOne();
-      else this.applyEdit();
+      if (!this.isHeldUp()) this.applyEdit();
+      else if (this.nextStepPs() <= end) this.runOne();
+      else break;
     }
     const { clock } = this.machine;
     clock[0] = Math.max(clock[0], end);
@@ -118,7 +119,7 @@ export class Run {
     const at = this.nextStepPs();
     const { runPs } = this.scenario;
     const editPs = this.nextEditPs();
-    if (editPs <= Math.min(at, runPs) && !this.editWaits()) {
+    if (editPs <= Math.min(at, runPs) && !this.isHeldUp()) {
       this.applyEdit();
       return true;
     }
@@ -188,7 +189,14 @@ export class Run {
   }
 
   private editWaits(): boolean {
-    return hasToWait(this.machine, this.scenario.edits[this.editsApplied]);
+    return hasToWait(this.machine, this.workload, this.scenario.edits[this.editsApplied]);
+  }
+
+  /** Whether the edit that is due, and comes before the next step, has to wait for that. */
+  private isHeldUp(): boolean {
+    const waits = this.editWaits();
+    if (waits) announce(this.machine, this.scenario.edits[this.editsApplied]);
+    return waits;
   }
 
   private nextStepPs(): Ps {
@@ -209,6 +217,9 @@ export class Run {
     assert(played(scenario.edits) === played(this.future.edits), 'the past stays as it was');
     assert(this.canHave(scenario), 'there are heads enough for the other future');
     this.future = scenario;
+    // What was announced of the other future may not come now.
+    const { cpu_active, cpu_online } = this.machine;
+    cpu_active.set(cpu_online);
   }
 
   private applyEdit(): void {

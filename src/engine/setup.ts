@@ -4,7 +4,7 @@ import { callersOf } from '../schema/kernel.ts';
 import type { RunMeta } from '../schema/run-meta.ts';
 import type { Scenario } from '../schema/scenario.ts';
 import { type BaseTimes, baseTimes, type Trial } from './base-times.ts';
-import { headsNeeded } from './heads-needed.ts';
+import { headsNeeded, logRowsFor, stepRows } from './heads-needed.ts';
 import { flushCosts } from './hw/flush-costs.ts';
 import { costsFor, timesFor } from './hw/payload.ts';
 import { knownRelease } from './known-release.ts';
@@ -29,9 +29,6 @@ export interface SetupOptions {
 }
 
 const DEFAULT_LOG_ROWS = 1 << 14;
-
-/** Rows that one entity can add before the log is looked at again, besides one per skb. */
-export const STEP_ROWS = 16;
 
 export interface SetUp {
   readonly machine: Machine;
@@ -69,9 +66,9 @@ export function setUp(scenario: Scenario, options: SetupOptions, trial: Trial): 
       cache: release.cache,
       features,
       callers: callersOf(kernel),
-      fclones: scenario.load.kind === 'tcp-bulk',
+      fclones: ['tcp-bulk', 'tcp-loopback'].includes(scenario.load.kind),
       skbSlots,
-      logRows: logRowsFor(skbSlots, options.logRows ?? DEFAULT_LOG_ROWS),
+      logRows: logRowsFor(stepRows(skbSlots, scenario.load), options.logRows ?? DEFAULT_LOG_ROWS),
       costs: flush,
       memorySide,
     }),
@@ -86,11 +83,4 @@ export function setUp(scenario: Scenario, options: SetupOptions, trial: Trial): 
     }),
     meta: metaOf(scenario, { costs, flush, found, skbSlots, cacheSize: release.cache.size }),
   };
-}
-
-/** Rows of a log into which every single step fits; none at all for a run without events. */
-export function logRowsFor(skbSlots: number, wanted: number): number {
-  if (wanted === 0) return 0;
-  const rows = Math.max(wanted, 2 * (skbSlots + STEP_ROWS));
-  return rows + (rows & 1);
 }

@@ -10,7 +10,6 @@ import {
   refuse,
   type Spot,
 } from './json-shape.ts';
-import { isPlain } from './load-parts.ts';
 import { afterChange, obstacleTo, pluggedAtStart } from './plugged.ts';
 import type { Scenario } from './scenario.ts';
 import { PS_PER_MS } from './units.ts';
@@ -46,7 +45,7 @@ export const edit: Reader<Edit> = (value, spot) => {
 
 /** Instants in the run and in order; CPUs and nodes as the edits before leave them. */
 export function checkEdits(
-  { runPs, edits, machine, load }: Pick<Scenario, 'runPs' | 'edits' | 'machine' | 'load'>,
+  { runPs, edits, machine }: Pick<Scenario, 'runPs' | 'edits' | 'machine'>,
   at: Spot,
 ): void {
   let now = pluggedAtStart(machine);
@@ -56,13 +55,6 @@ export function checkEdits(
     if ('deferMax' in each) checkDeferMax(each.deferMax, inside(spot, 'deferMax'));
     const obstacle = obstacleTo(each, now);
     if (obstacle !== null) refuse(inside(spot, obstacle.field), obstacle.what, obstacle.hint);
-    // Other workloads do not know where their tasks are to go.
-    if ('cpu' in each && each.action === 'offline' && !isPlain(load))
-      refuse(
-        inside(spot, 'action'),
-        'No CPU can go offline under this load',
-        'use udp-loopback with one task a CPU and without RPS, or leave this edit out',
-      );
     now = afterChange(now, each);
   });
 }

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { presetById } from '../data/presets.ts';
-import { type Change, type Edit, editText } from './edits.ts';
-import { checkEdits } from './edits-check.ts';
+import { type Change, editText } from './edits.ts';
 import { deferMaxAt, forkPs, withChange, withVariantFrom } from './futures.ts';
 import { afterChange, obstacleTo, pluggedAt, pluggedAtStart } from './plugged.ts';
 import type { Scenario } from './scenario.ts';
@@ -119,16 +118,6 @@ describe('what cannot happen is refused, by the number of the edit and its field
   ])('%s', (_, edits, sentence) => {
     expect(refusal(edits)).toBe(sentence);
   });
-});
-
-test('a load whose tasks cannot move keeps its CPUs', () => {
-  const load = { ...TWO.load, pairs: [{ sender: 2, receiver: 2 }] };
-  const edits: Edit[] = [{ atPs: 1, cpu: 3, action: 'offline' }];
-  const spot = { where: 'a.json', path: 'edits' };
-  expect(() => checkEdits({ ...TWO, load, edits }, spot)).toThrow(
-    'No CPU can go offline under this load (a.json, edits[0].action)',
-  );
-  expect(() => checkEdits({ ...TWO, edits }, spot)).not.toThrow();
 });
 
 test('a CPU that comes online brings its node with it', () => {

@@ -71,6 +71,17 @@ export const EV = {
    * NIL if it stands still for want of one; y: SIDE (cpu-pair.ts); z: pair.
    */
   task_move: 20,
+  /**
+   * What was bound to `cpu`, which goes offline, is bound to another: a task that waits for its
+   * turn there, or sleeps; or the interrupt of a queue. skb: what the task has in hand, or NIL;
+   * x: that CPU; y: SIDE (cpu-pair.ts); z: pair.
+   */
+  affinity_move: 21,
+  /**
+   * dev_cpu_dead() on `cpu` takes an skb out of the backlog of a CPU that is offline, for
+   * netif_rx(). skb; x: that CPU.
+   */
+  backlog_dead: 22,
 
   // Receive side: RPS, several tasks on a CPU, network cards.
   /**
@@ -91,8 +102,9 @@ export const EV = {
   hard_irq: 34,
   /**
    * A driver makes an skb of the oldest frame in a ring. skb; x: heads in this CPU's NAPI skb
-   * cache afterwards; y: 1 if it was filled from the slab first; z: pair of the queue; durPs: until
-   * the socket, or another CPU's backlog.
+   * cache afterwards; y: 1 if it was filled from the slab first, and twice the frames that GRO
+   * merged into it besides; z: pair of the queue; durPs: until the socket, or another CPU's
+   * backlog.
    */
   rx_alloc: 35,
   /** A frame found its ring full. x: pair of the queue; y: frames there; cpu: its interrupt's. */
@@ -140,8 +152,8 @@ export const EV = {
   /** As udp_send, of a TCP socket: skb is the original that is kept, durPs until tcp_push(). */
   tcp_send: 45,
   /**
-   * tcp_ack() on the CPU of the queue. x: skbs newly acknowledged; y: packets in flight afterwards;
-   * z: pair; durPs: with what is sent because of it.
+   * tcp_ack(), on the CPU of the queue or whoever has the socket. x: skbs newly acknowledged; y:
+   * packets in flight afterwards; z: pair; durPs: with what is sent because of it.
    */
   tcp_ack: 46,
   /**
@@ -153,6 +165,18 @@ export const EV = {
   net_loss: 48,
   /** A clone to send. skb; x: its original; y: its CPU; z: 0 companion, 1 another head. */
   skb_clone: 49,
+
+  // TCP's receive side.
+  /**
+   * recvmsg() copies a part of an skb, which stays on the queue. skb; x: bytes; y: bytes of it that
+   * are left; z: pair; durPs: until it asks for more.
+   */
+  tcp_read: 53,
+  /**
+   * A reader acknowledges. skb: the ACK; x: heads in this CPU's NAPI skb cache afterwards; y: 0
+   * head from the cache, 1 from the slab; z: pair; durPs: until NET_RX is raised.
+   */
+  ack_send: 54,
 } as const;
 
 export type EventKind = (typeof EV)[keyof typeof EV];

@@ -22,6 +22,50 @@ export const TX_NAMES: Readonly<Record<string, KernelName>> = {
     file: 'net/ipv4/tcp.c',
     meaning: 'Copies what an application writes into skbs of the write queue.',
   },
+  tcp_queue_rcv: {
+    file: 'net/ipv4/tcp_input.c',
+    meaning: 'Appends what came in order to the receive queue of a socket.',
+  },
+  tcp_eat_recv_skb: {
+    file: 'net/ipv4/tcp.c',
+    meaning: 'Hands on an skb that a reader has copied whole: to be deferred, from v5.19 on.',
+  },
+  sk_defer_free_flush: {
+    file: 'include/net/tcp.h',
+    meaning: 'Frees what lies on a socket’s own list of eaten skbs; v5.17 and v5.18 only.',
+  },
+  tcp_cleanup_rbuf: {
+    file: 'net/ipv4/tcp.c',
+    meaning: 'Sends an ACK if a reader has made enough room, or has emptied the queue.',
+  },
+  ack_seq: {
+    file: 'include/net/tcp.h',
+    meaning: 'Of an ACK: everything below has come.',
+  },
+  copied_seq: {
+    file: 'include/linux/tcp.h',
+    meaning: 'How far a socket’s reader has copied what came.',
+  },
+  rcv_wup: {
+    file: 'include/linux/tcp.h',
+    meaning: 'What a socket had received when it sent its last ACK.',
+  },
+  tcp_recvmsg: {
+    file: 'net/ipv4/tcp.c',
+    meaning: 'Copies what has come to an application, as many skbs as it asks bytes of.',
+  },
+  tcp_add_backlog: {
+    file: 'net/ipv4/tcp_ipv4.c',
+    meaning: 'Queues what comes while a task has the socket; merges it into the last, if it can.',
+  },
+  release_sock: {
+    file: 'net/core/sock.c',
+    meaning: 'A task lets go of a socket: what came meanwhile is taken in.',
+  },
+  skb_orphan: {
+    file: 'include/linux/skbuff.h',
+    meaning: 'Takes an skb from the socket that sent it.',
+  },
   tcp_skb_entail: {
     file: 'net/ipv4/tcp.c',
     meaning: 'Appends an skb to the write queue of a socket.',

@@ -35,6 +35,10 @@ export const KERNEL_NAMES: Readonly<Record<string, KernelName>> = {
     file: 'net/core/dev.c',
     meaning: 'Asks another CPU to flush its lists: by an IPI, or by waking its backlog thread.',
   },
+  sched_cpu_deactivate: {
+    file: 'kernel/sched/core.c',
+    meaning: 'The first thing that happens to a CPU which goes offline: it gets no more tasks.',
+  },
   trigger_rx_softirq: {
     file: 'net/core/dev.c',
     meaning: 'What the IPI of a kick runs: it raises NET_RX on the CPU that was kicked.',

@@ -51,6 +51,22 @@ test.each([
   expect(() => checkLoad({ ...TCP, ...change }, 8, spot)).toThrow(sentence);
 });
 
+const loadOf = (id: string) =>
+  PRESETS.find((preset) => preset.id === id)?.scenario.load ?? expect.fail(`no preset ${id}`);
+
+test.each([
+  ['no bytes to read', 'tcp-loopback', { readBytes: 0 }, /load\.readBytes.+from 1024 to/],
+  ['a read of half a byte', 'tcp-nic', { readBytes: 1_000.5 }, /load\.readBytes.+whole number/],
+  ['ACKs for nothing', 'tcp-loopback', { ackUs: 0 }, /load\.ackUs.+from 0\.05 to 1000/],
+  ['a rate to find times from', 'tcp-loopback', { timing: RATE }, /"tcp-loopback" cannot be calib/],
+  ['GRO of nothing', 'tcp-nic', { groFrames: 0 }, /load\.groFrames.+from 1 to 64/],
+  ['more than GRO takes', 'tcp-nic', { groFrames: 64 }, /skbs of 92672 bytes.+for 65536/],
+  ['an interrupt held back for ever', 'tcp-nic', { coalesceUs: 1e9 }, /load\.coalesceUs/],
+])('of TCP that is read, %s is refused with a sentence', (_, id, change, sentence) => {
+  const load = { ...loadOf(id), ...change } as LoadSpec;
+  expect(() => checkLoad(load, 8, spot)).toThrow(sentence);
+});
+
 test('CPUs may be in several places, and send to themselves where times are given', () => {
   const timing = { kind: 'given', senderUs: 3, receiverUs: 2 } as const;
   const pairs = [

@@ -1,8 +1,10 @@
 /** Checks the load of a scenario, and that its run is of a size that can be kept. */
 import { refuse, type Spot } from './json-shape.ts';
-import { type LoadSpec, type NicRxLoad, socketCapacity, type Timing } from './load.ts';
+import { type LoadSpec, socketCapacity, type Timing } from './load.ts';
+import { checkTcpRead } from './load-check-tcp.ts';
 import { checkTx } from './load-check-tx.ts';
-import { rpsCpus } from './load-parts.ts';
+import { type CardLoad, isCard, readsTcp, rpsCpus, type TcpReadLoad } from './load-parts.ts';
+import { isBusyPolled } from './load-roles.ts';
 import type { Scenario } from './scenario.ts';
 import { PS_PER_S, PS_PER_US } from './units.ts';
 
@@ -51,7 +53,8 @@ export function checkLoad(spec: LoadSpec, cpus: number, spot: SpotAt): void {
   rpsCpus(spec).forEach((cpu, i) => {
     checkCpu(cpu, cpus, spot(`load.rps[${i}]`));
   });
-  if (spec.kind === 'nic-rx') checkNic(spec, spot);
+  if (readsTcp(spec)) checkTcpRead(spec, spot);
+  if (isCard(spec)) checkNic(spec, spot);
   else checkCalibrated(spec, spot);
 }
 
@@ -80,7 +83,7 @@ function checkCalibrated({ timing, pairs }: LoadSpec, spot: SpotAt): void {
   );
 }
 
-function checkNic(spec: NicRxLoad, spot: SpotAt): void {
+function checkNic(spec: CardLoad, spot: SpotAt): void {
   if (spec.timing.kind !== 'given')
     refuse(
       spot('load.timing.kind'),
@@ -89,7 +92,7 @@ function checkNic(spec: NicRxLoad, spot: SpotAt): void {
     );
   checkRange(spec.ratePerS, RATES, spot('load.ratePerS'));
   if (spec.coalesceUs !== 0) checkRange(spec.coalesceUs, COALESCE_US, spot('load.coalesceUs'));
-  if (!spec.busyPoll) return;
+  if (!('busyPoll' in spec && spec.busyPoll)) return;
   const readers = new Set(spec.pairs.map(({ receiver }) => receiver));
   if (readers.size < spec.pairs.length)
     refuse(
@@ -140,7 +143,19 @@ export function checkSize({ load, runPs }: Scenario, spot: SpotAt): void {
 /** Of one pair; turns of a reader that polls in vain count as the events that they make. */
 function datagramsPerPs(load: LoadSpec): number {
   const { timing } = load;
-  if (load.kind === 'nic-rx')
-    return load.ratePerS / PS_PER_S + (load.busyPoll ? VAIN_TURNS_PER_PS : 0);
+  const offered = isCard(load) ? load.ratePerS / PS_PER_S : null;
+  if (readsTcp(load)) {
+    const sent = timing.kind === 'given' ? 1 / (timing.senderUs * PS_PER_US) : 0;
+    return (offered ?? sent) * eventsOfSegment(load);
+  }
+  if (offered !== null) return offered + (isBusyPolled(load) ? VAIN_TURNS_PER_PS : 0);
   return timing.kind === 'given' ? 1 / (timing.senderUs * PS_PER_US) : timing.ratePerS / PS_PER_S;
+}
+
+/**
+ * How many datagrams' events a segment makes: over loopback there are originals, ACKs and their
+ * passes, 18 events where a datagram has 8; and each read of a part is one more.
+ */
+function eventsOfSegment({ kind, payloadBytes, readBytes }: TcpReadLoad): number {
+  return (kind === 'tcp-loopback' ? 18 / 8 : 1) + payloadBytes / readBytes / 8;
 }

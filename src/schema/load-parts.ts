@@ -7,13 +7,14 @@ import {
   socketCapacity,
 } from './load.ts';
 import type { CallerId } from './releases.ts';
-
 import type { CpuIndex } from './units.ts';
 
 /** Who finishes with a load's skbs: whether these are deferred is up to the kernel's callers. */
 export const CALLER_OF: Readonly<Record<LoadKind, CallerId>> = {
   'udp-loopback': 'udp_rx',
+  'tcp-loopback': 'tcp_rx',
   'nic-rx': 'udp_rx',
+  'nic-rx-tcp': 'tcp_rx',
   'nic-tx': 'tx_completion',
   'af-xdp': 'tx_completion',
   'tcp-bulk': 'tx_completion',
@@ -41,6 +42,22 @@ export function isPlain(load: LoadSpec): boolean {
   if (load.kind !== 'udp-loopback' || rpsCpus(load).length > 0) return false;
   const cpus = load.pairs.flatMap(({ sender, receiver }) => [sender, receiver]);
   return new Set(cpus).size === cpus.length;
+}
+
+export type CardLoad = Extract<LoadSpec, { kind: 'nic-rx' | 'nic-rx-tcp' }>;
+export type TcpReadLoad = Extract<LoadSpec, { kind: 'tcp-loopback' | 'nic-rx-tcp' }>;
+
+/** Frames of a receive queue's ring. Chosen: the default of a common driver, mlx5. */
+export const RING_FRAMES = 1_024;
+
+/** Whether packets come from a card's rings. */
+export function isCard(load: LoadSpec): load is CardLoad {
+  return load.kind === 'nic-rx' || load.kind === 'nic-rx-tcp';
+}
+
+/** Whether TCP sockets are read. */
+export function readsTcp(load: LoadSpec): load is TcpReadLoad {
+  return load.kind === 'tcp-loopback' || load.kind === 'nic-rx-tcp';
 }
 
 /** skbs that one sender may have on the ring at a time. */

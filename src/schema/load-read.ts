@@ -70,6 +70,11 @@ const READERS: { readonly [K in LoadKind]: Reader<OfKind<K>> } = {
     {},
     OPTIONAL,
   ),
+  'tcp-loopback': record<OfKind<'tcp-loopback'>>(
+    { kind: oneOf(['tcp-loopback']), ...BASE, readBytes: number, ackUs: number },
+    {},
+    TIMED,
+  ),
   'nic-rx': record<OfKind<'nic-rx'>>(
     {
       kind: oneOf(['nic-rx']),
@@ -81,6 +86,18 @@ const READERS: { readonly [K in LoadKind]: Reader<OfKind<K>> } = {
     },
     {},
     OPTIONAL,
+  ),
+  'nic-rx-tcp': record<OfKind<'nic-rx-tcp'>>(
+    {
+      kind: oneOf(['nic-rx-tcp']),
+      ...BASE,
+      ratePerS: number,
+      coalesceUs: number,
+      groFrames: number,
+      readBytes: number,
+    },
+    {},
+    TIMED,
   ),
   'nic-tx': record<OfKind<'nic-tx'>>(
     {

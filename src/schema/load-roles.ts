@@ -7,7 +7,7 @@ export interface LoadRoles {
   /** The CPU that is done with them: "receiver". */
   readonly other: string;
   /** Where an skb is between the two. */
-  readonly between: 'UDP socket queue' | 'TX ring';
+  readonly between: 'UDP socket queue' | 'TCP receive queue' | 'TX ring';
   /** What is counted, and what has become of it: "datagram", "received". */
   readonly unit: string;
   readonly counted: string;
@@ -19,12 +19,21 @@ export interface LoadRoles {
 
 const LOCK = 'waits for a lock';
 
-export const LOAD_ROLES: Readonly<Record<LoadKind | 'nic-rx', LoadRoles>> = {
+export const LOAD_ROLES: Readonly<Record<LoadKind, LoadRoles>> = {
   'udp-loopback': {
     home: 'sender',
     other: 'receiver',
     between: 'UDP socket queue',
     unit: 'datagram',
+    counted: 'received',
+    source: 'system call',
+    spin: LOCK,
+  },
+  'tcp-loopback': {
+    home: 'writer',
+    other: 'reader',
+    between: 'TCP receive queue',
+    unit: 'segment',
     counted: 'received',
     source: 'system call',
     spin: LOCK,
@@ -37,6 +46,15 @@ export const LOAD_ROLES: Readonly<Record<LoadKind | 'nic-rx', LoadRoles>> = {
     counted: 'received',
     source: 'RX ring',
     spin: 'polls an empty ring or waits for a lock',
+  },
+  'nic-rx-tcp': {
+    home: 'NIC interrupts',
+    other: 'reader',
+    between: 'TCP receive queue',
+    unit: 'segment',
+    counted: 'received',
+    source: 'RX ring',
+    spin: LOCK,
   },
   'nic-tx': {
     home: 'sender',

@@ -130,7 +130,43 @@ export interface TcpBulkLoad extends LoadBase {
   readonly tcp: TcpSpec;
 }
 
-export type LoadSpec = UdpLoopbackLoad | NicRxLoad | NicTxLoad | AfXdpLoad | TcpBulkLoad;
+/** What every load says that reads from TCP sockets: one connection and one reader a pair. */
+interface TcpReader extends LoadBase {
+  /** How many bytes the reader asks recvmsg() for. */
+  readonly readBytes: number;
+}
+
+/**
+ * TCP over loopback. payload and truesize are those of one segment, rcvbuf is the reader's receive
+ * buffer and the writer's send buffer. senderUs: the writer's time for a segment; receiverUs: the
+ * reader's for one that a call of its own reads whole.
+ */
+interface TcpLoopbackLoad extends TcpReader {
+  readonly kind: 'tcp-loopback';
+  /** Sending one ACK, and as much again for handling it, µs. */
+  readonly ackUs: number;
+}
+
+/**
+ * TCP from a network card: each pair is a receive queue with one connection, as in nic-rx. payload,
+ * truesize and both times are those of one frame; a peer without a window holds its frames back.
+ */
+interface NicRxTcpLoad extends TcpReader {
+  readonly kind: 'nic-rx-tcp';
+  readonly ratePerS: number;
+  readonly coalesceUs: number;
+  /** Frames that GRO makes one skb of, at most; 1: it is off. */
+  readonly groFrames: number;
+}
+
+export type LoadSpec =
+  | UdpLoopbackLoad
+  | TcpLoopbackLoad
+  | NicRxLoad
+  | NicRxTcpLoad
+  | NicTxLoad
+  | AfXdpLoad
+  | TcpBulkLoad;
 export type LoadKind = LoadSpec['kind'];
 
 /** Capacity of the socket queue in datagrams: the kernel tests before it adds. */

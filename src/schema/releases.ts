@@ -15,6 +15,8 @@ export interface CacheShape {
 }
 
 export interface Features {
+  /** v5.17 and v5.18, f35f821935d8: what a TCP reader has eaten waits on a list of its socket. */
+  readonly socket_list: boolean;
   /** v6.10, 7cb31c46b9cc: a refused skb's head goes to the freeing CPU's cache. */
   readonly nodefer_cache: boolean;
   /** v6.19, 21664814b89e: allocations in process context pop the cache, without refill. */
@@ -74,6 +76,7 @@ const V5_16: Release = {
   callers: { tcp_rx: false, udp_rx: false, tx_completion: false },
   cache: { size: 64, refill: 16, free: 32 },
   features: {
+    socket_list: false,
     nodefer_cache: false,
     process_cache: false,
     clears_sk: false,
@@ -83,12 +86,13 @@ const V5_16: Release = {
   sheaves: false,
   deferMax: null,
 };
-const V5_17 = after(V5_16, { id: '5.17', through: '5.18' });
+const V5_17 = after(V5_16, { id: '5.17', through: '5.18', features: { socket_list: true } });
 const V5_19 = after(V5_17, {
   id: '5.19',
   through: '6.3',
   variant: 'spinmax',
   callers: { tcp_rx: true },
+  features: { socket_list: false },
   deferMax: 64,
 });
 const V6_4 = after(V5_19, { id: '6.4', through: '6.9' });

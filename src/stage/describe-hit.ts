@@ -114,6 +114,8 @@ function sendingText({ scenario }: MachineView): string {
 
 function describeSkb(skb: SkbIndex, frame: LabFrame): HitCard {
   const { view, scenario } = frame;
+  const { load } = scenario;
+  const isMerged = load.kind === 'nic-rx-tcp' && load.groFrames > 1;
   const since = usText(view.atPs - view.placePs[skb]);
   return {
     title: `skb of CPU ${view.allocCpu[skb]}`,
@@ -121,7 +123,7 @@ function describeSkb(skb: SkbIndex, frame: LabFrame): HitCard {
       ['where', placeText(view, skb)],
       ['since', `${since} ago`],
       ['last written by', `CPU ${view.writer[skb]}`],
-      ['payload', `${formatCount(scenario.load.payloadBytes)} B`],
+      ['payload', `${formatCount(load.payloadBytes)} B${isMerged ? ' a frame' : ''}`],
       ...historyRows(skb, frame),
     ],
   };

@@ -78,6 +78,8 @@ const KINDS = [
   'nic-busy-poll',
   'af-xdp',
   'm8-freeze',
+  'tcp-loopback',
+  'tcp-nic',
 ];
 
 describe.each(KINDS)('of %s', (id) => {

@@ -2,7 +2,7 @@
 import type { LabFrame } from '../analysis/lab-frame.ts';
 import { CPU, PHASE, type Phase, phaseOf } from '../analysis/machine-view.ts';
 import type { LoadKind } from '../schema/load.ts';
-import { LOAD_ROLES } from '../schema/load-roles.ts';
+import { LOAD_ROLES, type LoadRoles } from '../schema/load-roles.ts';
 
 /** Of the other CPU: what it does, and what its empty bar says. */
 type States = Readonly<Partial<Record<Phase, readonly [state: string, bar: string]>>>;
@@ -80,6 +80,15 @@ const SOCKET_WORDS: StageWords = {
   taken: 'being copied to the user',
 };
 
+const TCP_SOCKET_WORDS: StageWords = {
+  ...SOCKET_WORDS,
+  doing: { ...ON_SOCKETS, [PHASE.send]: 'sendmsg()', [PHASE.receive]: 'recvmsg()' },
+  states: { ...READS, [PHASE.user]: ['gives back, sends ACKs', 'copy done'] },
+  says: { ...SOCKET_WORDS.says, [PHASE.receive]: 'reads a segment' },
+  waiting: 'segment',
+  between: 'on the receive queue',
+};
+
 const RING_WORDS: StageWords = {
   doing: ON_RINGS,
   states: CLEANS,
@@ -104,9 +113,15 @@ const TCP_WORDS: StageWords = {
   says: { ...RING_WORDS.says, [PHASE.receive]: 'cleans a descriptor or handles an ACK' },
 };
 
+const WORDS_BETWEEN: Readonly<Record<LoadRoles['between'], StageWords>> = {
+  'UDP socket queue': SOCKET_WORDS,
+  'TCP receive queue': TCP_SOCKET_WORDS,
+  'TX ring': RING_WORDS,
+};
+
 export function stageWords({ kind }: { readonly kind: LoadKind }): StageWords {
   if (kind === 'tcp-bulk') return TCP_WORDS;
-  return LOAD_ROLES[kind].between === 'TX ring' ? RING_WORDS : SOCKET_WORDS;
+  return WORDS_BETWEEN[LOAD_ROLES[kind].between];
 }
 
 /** The call or context that a CPU is in. */

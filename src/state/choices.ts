@@ -2,22 +2,18 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { StopUnit } from '../analysis/stops.ts';
 import type { Change } from '../schema/edits.ts';
-import { withChange, withoutEdit } from '../schema/futures.ts';
-import { kernelOf } from '../schema/kernel.ts';
-import { obstacleTo, pluggedAt } from '../schema/plugged.ts';
-import { bundleFor, releaseTitle } from '../schema/releases.ts';
-import { type Scenario, variantAt } from '../schema/scenario.ts';
+import type { Scenario } from '../schema/scenario.ts';
 import type { Ps } from '../schema/units.ts';
 import type { VariantId } from '../schema/variants.ts';
-import { type Branch, branchesAfter, branchName, MOST_BRANCHES } from './branches.ts';
+import { futureActions } from './future-actions.ts';
 import {
   asItComes,
-  baseOf,
   FIRST_PRESET,
   type LinkedChoices,
   type LoadEdits,
   type MachineEdits,
 } from './linked.ts';
+import { type Place, placeOf } from './place.ts';
 import { FORGETFUL, type Remembered, type Store } from './remembered.ts';
 import { besideSpeed } from './speeds.ts';
 import type { MotionChoice, Theme, ThemeChoice } from './theme.ts';
@@ -32,8 +28,6 @@ export interface Notice {
 }
 
 export interface Choices extends LinkedChoices {
-  /** The only place so far. */
-  readonly place: 'lab';
   /** By what the step buttons and the arrow keys go. */
   readonly stepUnit: StopUnit;
   /** Shortcuts that are single letters, digits or signs; space and arrows always work. */
@@ -79,6 +73,11 @@ export interface ChoiceActions {
   followSkb(skb: LinkedChoices['skb']): void;
   pauseAt(atPs: Ps): void;
   resume(): void;
+  /** Opens a place of the page; `id` is the case whose evidence is shown. */
+  goTo(place: Place, id?: string): void;
+  setDelayNs(delayNs: number): void;
+  /** Ranges that are not the published ones; see assume.ts. */
+  setAssume(assume: string): void;
   chooseTheme(theme: ThemeChoice): void;
   /** The other one of the two, whatever the system asks for. */
   flipTheme(shown: Theme): void;
@@ -102,7 +101,6 @@ export function createChoices(remembered: Store = FORGETFUL): ChoicesStore {
   const kept = remembered.read();
   return createStore<ChoicesState>()((set, get) => ({
     ...asItComes(FIRST_PRESET),
-    place: 'lab',
     stepUnit: 'event',
     notices: [],
     previousVariant: null,
@@ -120,6 +118,7 @@ export function createChoices(remembered: Store = FORGETFUL): ChoicesStore {
         ...pickTheme(change, theme),
       });
     }),
+    ...placeActions(set),
     ...noticeActions(set, get),
   }));
 }
@@ -134,12 +133,12 @@ type Get = () => ChoicesState;
 function scenarioActions(set: Set, get: Get) {
   return {
     choosePreset(preset: string): void {
-      const { speed, theme } = get();
-      set({ ...asItComes(preset), speed, theme });
+      set({ ...asItComes(preset), ...keptOf(get()) });
     },
     chooseMachine(preset: string): void {
-      const { speed, theme, variant, release, deferMax, callers, seed } = get();
-      set({ ...asItComes(preset), speed, theme, variant, release, deferMax, callers, seed });
+      const { variant, release, deferMax, callers, seed } = get();
+      const kernel = { variant, release, deferMax, callers, seed };
+      set({ ...asItComes(preset), ...keptOf(get()), ...kernel });
     },
     editMachine(edits: MachineEdits, loadEdits: LoadEdits = {}): void {
       const machine = { ...get().machine, ...edits };
@@ -150,8 +149,7 @@ function scenarioActions(set: Set, get: Get) {
       set({ load: {}, branches: [], pair: 0, paused: false, atPs: null });
     },
     openScenario(custom: Scenario): void {
-      const { preset, speed, theme } = get();
-      set({ ...asItComes(preset, custom), speed, theme });
+      set({ ...asItComes(get().preset, custom), ...keptOf(get()) });
     },
     setDeferMax(deferMax: number): void {
       set({ deferMax });
@@ -165,56 +163,10 @@ function scenarioActions(set: Set, get: Get) {
   };
 }
 
-/** What gives the run another future. */
-function futureActions(set: Set, get: Get) {
-  const toVariant = (before: VariantId, variant: VariantId, change: Partial<Choices>): void =>
-    set({ ...change, previousVariant: variant === before ? get().previousVariant : before });
-  const fork = (change: Partial<Branch>): Partial<Choices> => forked(get(), change);
-  return {
-    chooseVariant(variant: VariantId): void {
-      toVariant(inForceAt(get(), Number.POSITIVE_INFINITY), variant, fork({ variant, edits: [] }));
-    },
-    switchVariantAt(variant: VariantId, atPs: Ps): void {
-      const before = inForceAt(get(), atPs);
-      if (atPs <= 0) toVariant(before, variant, fork({ variant, edits: [] }));
-      else toVariant(before, variant, fork({ edits: editsWith(get(), { variant }, atPs) }));
-    },
-    changeAt(changes: readonly Change[], atPs: Ps): void {
-      let next = scenarioLike(get());
-      for (const change of changes) {
-        const obstacle = obstacleTo(change, pluggedAt(next.machine, next.edits, atPs));
-        if (obstacle !== null) return get().notify(`${obstacle.what}: ${obstacle.hint}.`, 'error');
-        next = withChange(next, atPs, change);
-      }
-      set(fork({ edits: next.edits }));
-    },
-    forgetEdit(index: number): void {
-      set(fork({ edits: withoutEdit(scenarioLike(get()), index).edits }));
-    },
-    goToBranch(index: number): void {
-      const branch = get().branches[index];
-      if (branch !== undefined) set(fork(branch));
-    },
-    forgetBranch(index: number): void {
-      set({ branches: get().branches.toSpliced(index, 1) });
-    },
-    chooseRelease(release: string): void {
-      const bundle = bundleFor(release);
-      if (bundle === undefined) return;
-      const before = get();
-      const kernel = kernelOf(bundle, before.deferMax);
-      toVariant(inForceAt(before, Number.POSITIVE_INFINITY), kernel.variant, {
-        ...kernel,
-        release,
-        callers: {},
-        edits: [],
-        branches: [],
-      });
-      if (kernel.deferMax === before.deferMax) return;
-      const name = releaseTitle(bundle);
-      get().notify(`skb_defer_max is now ${kernel.deferMax}, the default of ${name}.`);
-    },
-  };
+/** What another scenario leaves as it is. */
+function keptOf(choices: Choices): Partial<Choices> {
+  const { speed, theme } = choices;
+  return { speed, theme, ...placeOf(choices) };
 }
 
 function viewActions(set: Set, get: Get, keep: (change: Partial<Remembered>) => void) {
@@ -231,6 +183,14 @@ function viewActions(set: Set, get: Get, keep: (change: Partial<Remembered>) => 
     flipTheme: (shown: Theme): void => keep({ theme: shown === 'dark' ? 'light' : 'dark' }),
     setLetterKeys: (letterKeys: boolean): void => keep({ letterKeys }),
     setReducedMotion: (reducedMotion: MotionChoice): void => keep({ reducedMotion }),
+  };
+}
+
+function placeActions(set: Set) {
+  return {
+    goTo: (place: Place, id = ''): void => set({ place, case: id }),
+    setDelayNs: (delayNs: number): void => set({ delayNs }),
+    setAssume: (assume: string): void => set({ assume }),
   };
 }
 
@@ -252,28 +212,4 @@ function noticeActions(set: Set, get: Get) {
     dismiss: (id: number): void =>
       set({ notices: get().notices.filter((notice) => notice.id !== id) }),
   };
-}
-
-/** Another future for the run at hand; the one that it had is kept as a branch. */
-function forked(choices: ChoicesState, change: Partial<Branch>): Partial<Choices> {
-  const { branches, dropped } = branchesAfter(choices.branches, choices, { ...choices, ...change });
-  const names = dropped.map((branch) => `“${branchName(branch)}”`);
-  if (names.length > 0)
-    choices.notify(`The oldest branch, ${names.join()}, is gone: ${MOST_BRANCHES} are kept.`);
-  return { ...change, branches };
-}
-
-/** The choices as a scenario that the schema's own rules can read. */
-function scenarioLike({ custom, preset, machine, variant, deferMax, edits }: Choices): Scenario {
-  const base = baseOf({ preset, custom });
-  const kernel = { ...base.kernel, variant, deferMax };
-  return { ...base, machine: { ...base.machine, ...machine }, kernel, edits };
-}
-
-function inForceAt(choices: Choices, atPs: Ps): VariantId {
-  return variantAt(scenarioLike(choices), atPs);
-}
-
-function editsWith(choices: Choices, change: Change, atPs: Ps): Choices['edits'] {
-  return withChange(scenarioLike(choices), atPs, change).edits;
 }

@@ -6,16 +6,10 @@ import { bundleFor, CALLER_IDS, type Callers, RELEASE_NAMES } from '../schema/re
 import { COSTS_IDS, type MachineSpec } from '../schema/scenario.ts';
 import { DEFER_MAX_LIMIT, parseScenarioText } from '../schema/scenario-check.ts';
 import { VARIANT_IDS, VARIANT_NAMES, type VariantId } from '../schema/variants.ts';
-import { MOST_BRANCHES } from './branches.ts';
-import {
-  EDITS_EXPECTED,
-  readBranches,
-  readEdits,
-  writeBranches,
-  writeEdits,
-} from './link-edits.ts';
+import { FUTURE_KEYS } from './link-futures.ts';
 import type { LinkKey } from './link-key.ts';
 import { LOAD_KEYS } from './link-load.ts';
+import { PLACE_KEYS } from './link-place.ts';
 import { readCpus, readTime, writeCpus, writeTime } from './link-values.ts';
 import { asItComes, baseOf, type LinkedChoices, loadOf, type MachineEdits } from './linked.ts';
 import { SPEEDS, speedIndex } from './speeds.ts';
@@ -155,19 +149,7 @@ const KERNEL_KEYS: readonly LinkKey[] = [
     write: (c) => String(c.deferMax),
     read: (text) => unlessNull(readWhole(text, DEFER_MAX_LIMIT), (deferMax) => ({ deferMax })),
   },
-  {
-    key: 'switch',
-    expects: EDITS_EXPECTED,
-    write: (c) => writeEdits(c.edits),
-    read: (text) => unlessNull(readEdits(text), (edits) => ({ edits })),
-  },
-  {
-    key: 'branch',
-    expects: `up to ${MOST_BRANCHES} futures such as 24.6ms:online;none`,
-    write: (c) => writeBranches(c.branches, c.variant),
-    isDefault: (c) => c.branches.length === 0,
-    read: (text, c) => unlessNull(readBranches(text, c.variant), (branches) => ({ branches })),
-  },
+  ...FUTURE_KEYS,
   {
     key: 'seed',
     expects: `a whole number from 0 to ${Number.MAX_SAFE_INTEGER}`,
@@ -240,4 +222,5 @@ export const LINK_KEYS: readonly LinkKey[] = [
   ...LOAD_KEYS,
   ...KERNEL_KEYS,
   ...VIEW_KEYS,
+  ...PLACE_KEYS,
 ];

@@ -37,6 +37,17 @@ const GOLDEN: readonly [string, LinkedChoices][] = [
     { ...asItComes('m3-nic'), load: { ratePerS: 450_000, coalesceUs: 0, busyPoll: true } },
   ],
   [
+    'v=1&preset=tcp-nic&rate=450000&coalesce=20&gro=16&read=65536',
+    {
+      ...asItComes('tcp-nic'),
+      load: { ratePerS: 450_000, coalesceUs: 20, groFrames: 16, readBytes: 65_536 },
+    },
+  ],
+  [
+    'v=1&preset=tcp-loopback&read=8192&ack=1.5',
+    { ...asItComes('tcp-loopback'), load: { readBytes: 8_192, ackUs: 1.5 } },
+  ],
+  [
     'v=1&preset=m5&rate=300000&counts=sent&baseline=pernode',
     {
       ...asItComes('m5'),
@@ -93,6 +104,28 @@ test.each([
   ],
 ])('%s: %s', (link, sentence) => {
   expect(readLink(`v=1&${link}`)).toEqual({ choices: M1, notices: [sentence] });
+});
+
+test.each([
+  [
+    'tcp-loopback',
+    'read=no',
+    '"read=no" in the link is not a number of bytes such as 1280; 131072 is used instead.',
+  ],
+  [
+    'tcp-nic',
+    'gro=half',
+    '"gro=half" in the link is not a whole number such as 512; 1 is used instead.',
+  ],
+  [
+    'tcp-nic',
+    'gro=65',
+    '65 is not possible (the link, gro): use a whole number from 1 to 64; machine and load of "tcp-nic" are used instead.',
+  ],
+])('%s: %s: %s', (preset, text, sentence) => {
+  const { choices, notices } = readLink(`v=1&preset=${preset}&${text}`);
+  expect(choices).toEqual(asItComes(preset));
+  expect(notices).toEqual([sentence]);
 });
 
 /** Texts that fields of any kind may get; which of them a field takes is its own matter. */

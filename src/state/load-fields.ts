@@ -108,7 +108,7 @@ const RPS: LoadField = {
   paths: ['rps'],
   expects: 'a list of CPUs such as 6 or 2-3,6, or none',
   write: (load) => {
-    if (LOAD_ROLES[load.kind].between === 'TX ring') return null;
+    if (LOAD_ROLES[load.kind].between !== 'UDP socket queue') return null;
     const { rps } = load as LoadEdits;
     return rps === undefined || rps.length === 0 ? 'none' : writeRanges(rps);
   },
@@ -157,6 +157,16 @@ function tcpField(key: string, name: keyof TcpSpec, codec: Codec<number>): LoadF
   };
 }
 
+/** The handling of an ACK by a writer that is not on the stage stands with its connection. */
+const BULK_ACK = tcpField('ack', 'ackUs', MICROSECONDS);
+const OWN_ACK = field('ack', 'ackUs', MICROSECONDS);
+const ACK: LoadField = {
+  ...BULK_ACK,
+  paths: [...BULK_ACK.paths, ...OWN_ACK.paths],
+  write: (load) => BULK_ACK.write(load) ?? OWN_ACK.write(load),
+  read: (text, load, base) => BULK_ACK.read(text, load, base) ?? OWN_ACK.read(text, load, base),
+};
+
 /** In the order of a link: what a text says may depend on those before it. */
 export const LOAD_FIELDS: readonly LoadField[] = [
   field('pairs', 'pairs', { expects: PAIRS_EXPECTED, text: writePairs, value: readPairs }),
@@ -167,6 +177,8 @@ export const LOAD_FIELDS: readonly LoadField[] = [
   field('truesize', 'truesizeBytes', BYTES),
   ...TIMING_FIELDS,
   field('coalesce', 'coalesceUs', MICROSECONDS),
+  field('gro', 'groFrames', COUNT),
+  field('read', 'readBytes', BYTES),
   field('busypoll', 'busyPoll', YES_NO),
   nicField('ring', 'ringSize', COUNT),
   nicField('txframes', 'txFrames', COUNT),
@@ -177,7 +189,7 @@ export const LOAD_FIELDS: readonly LoadField[] = [
   field('hwtstamp', 'hwtstamp', YES_NO),
   tcpField('rtt', 'rttUs', MICROSECONDS),
   tcpField('xmit', 'xmitUs', MICROSECONDS),
-  tcpField('ack', 'ackUs', MICROSECONDS),
+  ACK,
   tcpField('loss', 'lossPpm', COUNT),
 ];
 

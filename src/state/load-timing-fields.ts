@@ -1,5 +1,6 @@
 /** How long the two sides of a load take, as texts: given, or found from a rate. */
 import type { LoadSpec, Timing } from '../schema/load.ts';
+import { isCard } from '../schema/load-parts.ts';
 import { VARIANT_IDS } from '../schema/variants.ts';
 import type { LoadEdits } from './linked.ts';
 import { type LoadField, readNumber } from './load-field.ts';
@@ -54,13 +55,13 @@ const RATE: LoadField = {
   paths: ['timing.ratePerS', 'ratePerS'],
   expects: 'a number per second such as 265145',
   write: (load) => {
-    if (load.kind === 'nic-rx') return String(load.ratePerS);
+    if (isCard(load)) return String(load.ratePerS);
     return isCalibrated(load) ? String(asCalibrated(load)?.ratePerS ?? '') : null;
   },
   read: (text, load, base) => {
     const ratePerS = readNumber(text);
     if (ratePerS === null) return null;
-    return load.kind === 'nic-rx' ? { ratePerS } : calibratedAs({ ratePerS }, load, base);
+    return isCard(load) ? { ratePerS } : calibratedAs({ ratePerS }, load, base);
   },
 };
 

@@ -19,7 +19,26 @@ const DRAW: { readonly [K in LoadKind]: DrawLoad<K> } = {
     timing: drawTiming(d),
     ...drawSizes(d),
   }),
+  'tcp-loopback': (d, machine) => ({
+    title: 'drawn',
+    pairs: drawShared(d, machine).pairs,
+    timing: drawTiming(d),
+    ...drawTcpRead(d, 1),
+    ackUs: d.pick([0.05, 0.5, 5]),
+  }),
   'nic-rx': (d, machine) => drawCard(d, machine),
+  'nic-rx-tcp': (d, machine) => {
+    const groFrames = d.pick([1, 2, 17, 64]);
+    return {
+      title: 'drawn',
+      pairs: drawShared(d, machine).pairs,
+      ratePerS: Math.round(1e6 / d.sized(0.2, 64)),
+      coalesceUs: d.pick([0, 1, 20, 200]),
+      groFrames,
+      timing: drawTiming(d),
+      ...drawTcpRead(d, groFrames),
+    };
+  },
   'nic-tx': (d, machine) => ({
     ...drawNicLoad(d, machine),
     zerocopy: d.chance(0.2),
@@ -115,6 +134,15 @@ function drawSizes(d: Draws): Pick<LoadSpec, 'payloadBytes' | 'truesizeBytes' | 
     truesizeBytes,
     rcvbufBytes: Math.max(1, (d.pick(QUEUES) - 1) * truesizeBytes),
   };
+}
+
+/** Reads of less than an skb, of one, of many. */
+function drawTcpRead(d: Draws, groFrames: number) {
+  const sizes = drawSizes(d);
+  const payloadBytes = Math.min(sizes.payloadBytes, Math.floor(65_536 / groFrames));
+  const most = payloadBytes * groFrames;
+  const readBytes = Math.max(1, Math.ceil(most * d.pick([1 / 64, 0.3, 1, 2, 40])));
+  return { ...sizes, payloadBytes, readBytes };
 }
 
 /** Slow and fast sides in any combination: calibrated times are found in other tests. */

@@ -1,10 +1,10 @@
 /** A whole scenario from a seed: machine, kernel, load, edits, and a short run. */
 import { type Change, CPU_ACTIONS, type Edit, NODE_ACTIONS } from '../../schema/edits.ts';
-import { isPlain } from '../../schema/load-parts.ts';
+import { busyCpus } from '../../schema/load-cpus.ts';
 import { afterChange, obstacleTo, pluggedAtStart } from '../../schema/plugged.ts';
 import { RELEASES } from '../../schema/releases.ts';
 import { type MachineSpec, SCENARIO_VERSION, type Scenario } from '../../schema/scenario.ts';
-import { PS_PER_US } from '../../schema/units.ts';
+import { type CpuIndex, PS_PER_US } from '../../schema/units.ts';
 import { VARIANT_IDS } from '../../schema/variants.ts';
 import { drawLoad } from './draw-load.ts';
 import { drawMachine } from './draw-machine.ts';
@@ -55,7 +55,7 @@ function drawEdits(
   const edits: Edit[] = [];
   let now = pluggedAtStart(machine);
   for (const atPs of instants) {
-    const edit: Edit = { atPs, ...drawChange(d, machine, isPlain(load)) };
+    const edit: Edit = { atPs, ...drawChange(d, machine, busyCpus(load)) };
     const before = edits[edits.length - 1];
     const twoKernels = 'variant' in edit && before !== undefined && 'variant' in before;
     if ((twoKernels && before.atPs === atPs) || obstacleTo(edit, now) !== null) continue;
@@ -65,14 +65,19 @@ function drawEdits(
   return edits;
 }
 
-/** Tasks of other loads than loopback cannot move, so that no CPU of theirs may go. */
-function drawChange(d: Draws, { cpuNode, possible }: MachineSpec, movable: boolean): Change {
-  const cpu = d.whole(0, cpuNode.length - 1);
+/** CPUs that have something to do come and go more often than the others. */
+function drawChange(
+  d: Draws,
+  { cpuNode, possible }: MachineSpec,
+  busy: readonly CpuIndex[],
+): Change {
+  const cpu = d.chance(0.6) ? d.pick(busy) : d.whole(0, cpuNode.length - 1);
   const kinds: (() => Change)[] = [
     () => ({ variant: d.pick(VARIANT_IDS) }),
     () => ({ deferMax: d.pick(LIMITS) }),
     () => ({ node: d.pick(possible), action: d.pick(NODE_ACTIONS) }),
-    ...(movable ? [() => ({ cpu, action: d.pick(CPU_ACTIONS) })] : []),
+    () => ({ cpu, action: d.pick(CPU_ACTIONS) }),
+    () => ({ cpu, action: d.pick(['offline', 'online']) }),
   ];
   return d.pick(kinds)();
 }

@@ -90,6 +90,7 @@ function drawScriptMachine(d: Draws): Script['machine'] {
   const gone = d.chance(0.2) ? [cpus - 1] : [];
   const yes = (): boolean => d.chance(0.5);
   const features: Features = {
+    socket_list: false,
     nodefer_cache: yes(),
     process_cache: yes(),
     clears_sk: yes(),

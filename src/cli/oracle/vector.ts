@@ -87,6 +87,7 @@ function featuresOf(given: VectorMachine['features']): Features {
     nodefer_cache: given.nodefer_cache === true,
     process_cache: given.process_cache === true,
     // Vectors know no sockets.
+    socket_list: false,
     clears_sk: true,
     zcopy_check: given.zcopy_check === true,
     disable_key: given.disable_key === true,

@@ -59,6 +59,8 @@ export class CpuAccount {
         return;
       case EV.task_move:
         return this.moveTask(cpu, c.x[i], at);
+      case EV.set_cpu_online:
+        return this.stop(cpu, at);
     }
   }
 
@@ -78,6 +80,14 @@ export class CpuAccount {
     this.callPs[to] += leftPs;
     this.callEnd[to] = Math.max(this.callEnd[to], start + leftPs);
     if (sleeps) this.sleepFrom[to] = start;
+  }
+
+  /** The CPU goes offline or comes back: nothing goes on there. */
+  private stop(cpu: CpuIndex, at: Ps): void {
+    this.callPs[cpu] -= Math.max(0, this.callEnd[cpu] - at);
+    this.callEnd[cpu] = Math.min(this.callEnd[cpu], at);
+    if (this.sleepFrom[cpu] !== NIL) this.asleepPs[cpu] += at - this.sleepFrom[cpu];
+    this.sleepFrom[cpu] = NIL;
   }
 
   /** What a CPU has been seen doing up to an instant. */

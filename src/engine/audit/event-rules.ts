@@ -26,6 +26,8 @@ export const SKB_STEP = {
   aside: 8,
   /** It was free; it is in hand, and belongs to the CPU that the event names. */
   clone: 9,
+  /** From somebody's hand or a queue into another hand. */
+  take: 10,
 } as const;
 
 /** What the duration of an event is. */
@@ -67,6 +69,8 @@ const RULES: Readonly<Record<keyof typeof EV, Rule>> = {
   set_node_memory: NOTHING,
   set_defer_max: NOTHING,
   task_move: NOTHING,
+  affinity_move: NOTHING,
+  backlog_dead: { skb: 'take', span: 'none' },
   // Waiting prolongs what waits: it is no step of its own.
   lock_wait: ASIDE,
   page_pool_put: ASIDE,
@@ -93,6 +97,9 @@ const RULES: Readonly<Record<keyof typeof EV, Rule>> = {
   tcp_retransmit: NOTHING,
   net_loss: NOTHING,
   skb_clone: { skb: 'clone', span: 'none' },
+  tcp_read: { skb: 'none', span: 'call' },
+  // An ACK stays in TCP's hand until its socket has taken it in.
+  ack_send: { skb: 'alloc', span: 'call' },
 };
 
 const KINDS = 256;

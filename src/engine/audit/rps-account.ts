@@ -25,6 +25,11 @@ export class RpsAccount {
         return;
       case EV.rps_ipi:
         return this.keep(cpu, c.x[i]);
+      case EV.set_cpu_online:
+        // Nobody owes anything to a CPU that is offline: what is left there is taken over.
+        if (this.owedBy[cpu] !== NIL) this.owes[this.owedBy[cpu]]--;
+        this.owedBy[cpu] = NIL;
+        return;
       case EV.softirq_exit:
         if (this.owes[cpu] > 0)
           this.complain('RPS', `CPU ${cpu} ends a pass and owes ${this.owes[cpu]} IPIs`);

@@ -84,6 +84,10 @@ export class SkbAccount {
         this.expectHand(skb, 'is queued');
         this.place[skb] = PLACE.queue;
         return;
+      case SKB_STEP.take:
+        if (this.place[skb] !== PLACE.queue) this.expectHand(skb, 'is taken over');
+        this.place[skb] = PLACE.hand;
+        return;
       case SKB_STEP.unqueue:
         if (this.place[skb] !== PLACE.queue) this.misplaced(skb, 'is read');
         this.place[skb] = PLACE.hand;

@@ -43,7 +43,9 @@ export function costsFor(
 /** Which sides copy a datagram: a card's softirqs do not. */
 const COPIES: Readonly<Record<LoadKind, { readonly S: boolean; readonly R: boolean }>> = {
   'udp-loopback': { S: true, R: true },
+  'tcp-loopback': { S: true, R: true },
   'nic-rx': { S: false, R: true },
+  'nic-rx-tcp': { S: false, R: true },
   'nic-tx': { S: true, R: false },
   'af-xdp': { S: true, R: false },
   'tcp-bulk': { S: true, R: false },

@@ -15,6 +15,9 @@ import { napi_schedule } from './softirq.ts';
 /** net.core.netdev_max_backlog: the test is made before the skb is added. */
 export const NETDEV_MAX_BACKLOG = 1_000;
 
+/** skbs of one backlog: each of its queues takes one more than the test says. */
+export const MOST_IN_BACKLOG = 2 * (NETDEV_MAX_BACKLOG + 1);
+
 /** What enqueue_to_backlog() did. */
 export const ENQUEUED = { dropped: 0, behind: 1, scheduled: 2, ipi: 3 } as const;
 
@@ -52,7 +55,10 @@ function napi_schedule_rps(m: Machine, cpu: CpuIndex, from: CpuIndex): number {
   return ENQUEUED.ipi;
 }
 
-/** The next skb of a poll; NIL once both queues are empty, which completes it. */
+/**
+ * The next skb of a poll; NIL once both queues are empty, which completes it. dev_cpu_dead() takes
+ * them from a CPU that is down in the same order, and clears NAPI_STATE_SCHED there.
+ */
 export function process_backlog(m: Machine, cpu: CpuIndex): SkbIndex {
   let skb = m.process_queue[cpu];
   if (skb === NIL) {
@@ -82,6 +88,18 @@ export function takeRpsIpi(m: Machine, cpu: CpuIndex): CpuIndex {
   const target = m.rps_ipi_list[cpu];
   if (target !== NIL) m.rps_ipi_list[cpu] = m.rps_ipi_next[target];
   return target;
+}
+
+/**
+ * `cpu` goes offline: whoever owed it an RPS IPI has sent it by then, because stop_machine() waits
+ * for the softirqs of all CPUs, and it was handled there. Here only `cpu` is waited for.
+ */
+export function settleRpsIpi(m: Machine, cpu: CpuIndex): void {
+  for (let from = 0; from < m.cpus; from++) {
+    if (m.rps_ipi_list[from] === cpu) m.rps_ipi_list[from] = m.rps_ipi_next[cpu];
+    for (let at = m.rps_ipi_list[from]; at !== NIL; at = m.rps_ipi_next[at])
+      if (m.rps_ipi_next[at] === cpu) m.rps_ipi_next[at] = m.rps_ipi_next[cpu];
+  }
 }
 
 /** rps_trigger_softirq(): the IPI has arrived. */

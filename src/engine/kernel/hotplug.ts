@@ -3,10 +3,10 @@
  *
  * Models   kernel/cpu.c, kernel/smp.c: a CPU that goes down empties its call queue first, and no
  *          call to it gets through afterwards; net/core/dev.c: dev_cpu_dead(), called on another
- *          CPU; mm/memory_hotplug.c: try_online_node(),
- *          try_offline_node().
- * Differs  What a dying CPU had raised is lost, not moved to another. No task is moved here: who
- *          calls says where tasks are.
+ *          CPU; kernel/sched/core.c: sched_cpu_deactivate(); mm/memory_hotplug.c:
+ *          try_online_node(), try_offline_node().
+ * Differs  What a dying CPU had raised is lost. Tasks, interrupts, NAPIs and backlogs are moved by
+ *          the workload, which knows where they are.
  */
 import { EV } from '../../schema/events.ts';
 import { type CpuIndex, NIL, type NodeId } from '../../schema/units.ts';
@@ -15,10 +15,16 @@ import { emit, type Machine } from '../machine.ts';
 import { trigger_rx_softirq } from './defer-kick.ts';
 import { addNode, hasNode, removeNode } from './nodemask.ts';
 
+/** The CPU is to go: its softirq does not go round once more, because the stopper waits for it. */
+export function sched_cpu_deactivate(m: Machine, cpu: CpuIndex): void {
+  m.cpu_active[cpu] = 0;
+}
+
 /** The CPU leaves the online mask; an IPI in flight to it is handled before. */
 export function takedown_cpu(m: Machine, cpu: CpuIndex): void {
   if (m.ipi_in_flight[cpu] === 1) trigger_rx_softirq(m, cpu);
   m.net_rx_pending[cpu] = 0;
+  m.cpu_active[cpu] = 0;
   m.cpu_online[cpu] = 0;
   emit(m, EV.set_cpu_online, cpu, NIL, 0, 0, 0);
 }
@@ -31,6 +37,7 @@ export function dev_cpu_dead(m: Machine, oldcpu: CpuIndex, cpu: CpuIndex): void 
 /** The CPU is online again, and so is its node. */
 export function bringup_cpu(m: Machine, cpu: CpuIndex): void {
   m.cpu_online[cpu] = 1;
+  m.cpu_active[cpu] = 1;
   emit(m, EV.set_cpu_online, cpu, NIL, 1, 0, 0);
   setNodeOnline(m, m.cpu_node[cpu], true);
 }

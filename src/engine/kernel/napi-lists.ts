@@ -8,7 +8,7 @@
 import { assert } from '../../lib/assert.ts';
 import { type CpuIndex, NIL } from '../../schema/units.ts';
 
-/** A NAPI instance: the number of a CPU for its backlog, then the queues of cards. */
+/** A NAPI instance: the caller's number; it may have those of CPUs for backlogs, then queues. */
 export type Napi = number;
 
 export const NAPI_LIST = { poll: 0, pass: 1, repoll: 2 } as const;
@@ -20,11 +20,12 @@ export interface NapiLists {
   readonly next: Int32Array; // [napi] the one after it on its list, or NIL
 }
 
-export function newNapiLists(cpus: number, queues: number): NapiLists {
+/** Lists of each CPU, for so many NAPIs. */
+export function newNapiLists(cpus: number, napis: number): NapiLists {
   return {
     first: new Int32Array(cpus * LISTS).fill(NIL),
     last: new Int32Array(cpus * LISTS).fill(NIL),
-    next: new Int32Array(cpus + queues).fill(NIL),
+    next: new Int32Array(napis).fill(NIL),
   };
 }
 
@@ -48,6 +49,15 @@ export function takeNapi(l: NapiLists, cpu: CpuIndex): Napi {
   assert(napi !== NIL, 'a turn with a poll has a NAPI to poll');
   l.first[at] = l.next[napi];
   return napi;
+}
+
+/** Takes all that wait on a CPU that runs no pass, in their order. */
+export function takePollList(l: NapiLists, cpu: CpuIndex): Napi[] {
+  const at = cpu * LISTS + NAPI_LIST.poll;
+  const napis: Napi[] = [];
+  for (let napi = l.first[at]; napi !== NIL; napi = l.next[napi]) napis.push(napi);
+  l.first[at] = NIL;
+  return napis;
 }
 
 /** At the end of a pass: what it did not reach comes first, then what is new, then repolls. */

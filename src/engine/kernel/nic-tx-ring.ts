@@ -12,6 +12,9 @@
 import { assert } from '../../lib/assert.ts';
 import { NIL, type Ps, type SkbIndex } from '../../schema/units.ts';
 
+/** Descriptors that one poll cleans at most: IXGBE_DEFAULT_TX_WORK. */
+export const TX_WORK_LIMIT = 256;
+
 export interface TxRings {
   /** Descriptors of one ring. */
   readonly size: number;

@@ -37,6 +37,11 @@ export function skb_release_head_state(m: Machine, skb: SkbIndex): void {
   if (m.features.clears_sk) m.sk[skb] = NIL;
 }
 
+/** loopback_xmit() does so before anything else: the sending socket is not named any more. */
+export function skb_orphan(m: Machine, skb: SkbIndex): void {
+  m.sk[skb] = NIL;
+}
+
 /** One of a pair is freed: the other one is alone from now on. */
 export function partFclones(m: Machine, skb: SkbIndex): void {
   const other = m.fclone[skb];

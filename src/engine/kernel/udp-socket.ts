@@ -6,6 +6,7 @@
  *          sleeper.
  *          skb_consume_udp() in its form since 6de1dec1c166, and as it was before v6.18
  *          (6471658dc66c): __consume_stateless_skb(), freed where it was read.
+ *          TCP's receive queues lie here too (tcp-receive.ts).
  * Differs  All datagrams of a run have one truesize. Forward allocation, busylock and the reader's
  *          own queue are left out: nobody waits for them, also where many send to one socket.
  */
@@ -51,6 +52,11 @@ export function __udp_enqueue_schedule_skb(s: UdpSockets, pair: number, skb: Skb
 /** Takes the oldest datagram; the queue must not be empty. */
 export function __skb_recv_udp(s: UdpSockets, pair: number): SkbIndex {
   return s.ring[pair * s.ringSize + (s.dequeued[pair]++ & (s.ringSize - 1))];
+}
+
+/** The one that is read next; the queue must not be empty. */
+export function oldestQueued(s: UdpSockets, pair: number): SkbIndex {
+  return s.ring[pair * s.ringSize + (s.dequeued[pair] & (s.ringSize - 1))];
 }
 
 /** Shows every skb on any queue, oldest first. */

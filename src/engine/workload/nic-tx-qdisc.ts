@@ -1,13 +1,24 @@
 /**
- * A sender's packets on their way to a TX ring, by way of the queue's qdisc; AF_XDP in generic mode
+ * A sender's packets from their making to a TX ring, by way of the queue's qdisc; AF_XDP in generic mode
  * goes past it (__dev_direct_xmit()).
  */
 import { EV } from '../../schema/events.ts';
 import { type CpuIndex, NIL, type Ps, type SkbIndex } from '../../schema/units.ts';
 import * as ring from '../kernel/nic-tx-ring.ts';
 import { DEV_TX_WEIGHT, dequeue_skb, eachWaiting, enqueue } from '../kernel/qdisc.ts';
+import { alloc_skb } from '../kernel/skb-alloc.ts';
+import { skb_get, skb_zcopy_set } from '../kernel/skb-head.ts';
 import { emit, type Machine } from '../machine.ts';
 import type { NicTx } from './nic-tx-state.ts';
+
+/** An skb as its sender makes it. */
+export function newPacket(m: Machine, w: NicTx, cpu: CpuIndex): SkbIndex {
+  const skb = alloc_skb(m, cpu, 'process');
+  if (w.zerocopy) skb_zcopy_set(m, skb);
+  // The driver holds on to what it will read a time stamp for.
+  if (w.hwtstamp) skb_get(m, skb);
+  return skb;
+}
 
 /** The driver takes an skb of a pair; true if that may bring the queue's interrupt forward. */
 export function hard_start_xmit(

@@ -5,14 +5,16 @@ import { jitterTable } from '../../model/jitter.ts';
 import { inFlightLimit } from '../../schema/load-parts.ts';
 import type { Scenario } from '../../schema/scenario.ts';
 import { NIL, PS_PER_US } from '../../schema/units.ts';
+import { newNapiLists } from '../kernel/napi-lists.ts';
 import { type Coalescing, newTxRings, type TxRings } from '../kernel/nic-tx-ring.ts';
 import { newQdiscs, type Qdiscs } from '../kernel/qdisc.ts';
 import { newCalendar } from '../sim/calendar.ts';
-import { ENTITIES_PER_CPU, type Interrupted } from './irq-pass.ts';
+import { ENTITIES_PER_CPU } from './irq-pass.ts';
 import { type NicTxTimes, nicTxTimes } from './nic-tx-times.ts';
-import type { Workload, WorkloadSetup } from './workload.ts';
+import { NONE, type Senders } from './senders.ts';
+import type { Doings, Workload, WorkloadSetup } from './workload.ts';
 
-export interface NicTx extends Omit<Workload, 'start' | 'runEntity' | 'eachHeld'>, Interrupted {
+export interface NicTx extends Omit<Workload, Doings>, Senders {
   readonly times: NicTxTimes;
   readonly coalescing: Coalescing;
   /** skbs of one sender on the ring, at most: its send buffer, or its UMEM. */
@@ -25,19 +27,11 @@ export interface NicTx extends Omit<Workload, 'start' | 'runEntity' | 'eachHeld'
   readonly qdiscs: Qdiscs;
   readonly jitter: Float64Array; // [4096] unit-mean factors
   readonly random: Int32Array; // [2 * pair] sender's stream, [2 * pair + 1] completions'
-  readonly task: Uint8Array; // [cpu] what the sender on it does next
-  readonly pair: Int32Array; // [cpu] pair whose sender it is, or NIL
-  readonly queue: Int32Array; // [cpu] queue whose interrupt it gets, or NIL
-  readonly skb: Int32Array; // [cpu] skb that its sender works on, or NIL
   readonly cleaning: Int32Array; // [cpu] skb that its poll works on, or NIL
   readonly cleaningFor: Int32Array; // [cpu] pair that sent that one
   readonly cleaned: Int32Array; // [cpu] descriptors cleaned in this poll
-  readonly sender: Int32Array; // [pair] CPU of the sender
-  readonly queueOf: Int32Array; // [pair] its queue
-  readonly irqCpu: Int32Array; // [queue] CPU that gets its interrupt
   readonly irqOff: Uint8Array; // [queue] 1 from its interrupt to the end of its polls
   readonly inFlight: Int32Array; // [pair] skbs whose destructor has not run
-  readonly asleep: Uint8Array; // [pair] 1 while the sender waits for room
   readonly sleepers: Int32Array; // [queue] senders asleep
   /** Datagrams that each sender sends before it stops; Infinity for no limit. */
   readonly limit: number;
@@ -79,7 +73,8 @@ export function newNicTx(scenario: Scenario, setup: WorkloadSetup): NicTx {
     own: new Float64Array(1),
     passStep: new Uint8Array(cpus),
     passUntil: new Float64Array(cpus),
-    repoll: new Uint8Array(cpus),
+    leftPs: new Float64Array(cpus).fill(NONE),
+    napi: newNapiLists(cpus, irqCpus.length),
     task: new Uint8Array(cpus),
     pair: new Int32Array(cpus).fill(NIL),
     queue: new Int32Array(cpus).fill(NIL),
@@ -90,6 +85,7 @@ export function newNicTx(scenario: Scenario, setup: WorkloadSetup): NicTx {
     sender: Int32Array.from(load.pairs, ({ sender }) => sender),
     queueOf: Int32Array.from(load.pairs, ({ receiver }) => irqCpus.indexOf(receiver)),
     irqCpu: Int32Array.from(irqCpus),
+    firstCpu: Int32Array.from(irqCpus),
     irqOff: new Uint8Array(irqCpus.length),
     inFlight: new Int32Array(pairs),
     asleep: new Uint8Array(pairs),
@@ -103,9 +99,6 @@ export function newNicTx(scenario: Scenario, setup: WorkloadSetup): NicTx {
   };
   load.pairs.forEach(({ sender }, i) => {
     w.pair[sender] = i;
-  });
-  irqCpus.forEach((cpu, queue) => {
-    w.queue[cpu] = queue;
   });
   return w;
 }

@@ -20,32 +20,39 @@ import type { Scenario } from '../../schema/scenario.ts';
 import { TX_WAIT } from '../../schema/tx-codes.ts';
 import { type CpuIndex, NIL, type Ps } from '../../schema/units.ts';
 import * as ring from '../kernel/nic-tx-ring.ts';
-import { alloc_skb, wantsSlab } from '../kernel/skb-alloc.ts';
-import { skb_get, skb_zcopy_set } from '../kernel/skb-head.ts';
+import { wantsSlab } from '../kernel/skb-alloc.ts';
 import { emit, type Machine, setDuration, spentOn } from '../machine.ts';
 import { cancel, isQueued, schedule } from '../sim/calendar.ts';
 import * as irq from './irq-pass.ts';
-import { __dev_xmit_skb, __qdisc_run, eachSent, hard_start_xmit } from './nic-tx-qdisc.ts';
+import {
+  __dev_xmit_skb,
+  __qdisc_run,
+  eachSent,
+  hard_start_xmit,
+  newPacket,
+} from './nic-tx-qdisc.ts';
 import { type NicTx, newNicTx } from './nic-tx-state.ts';
+import * as senders from './senders.ts';
 import { consumeCompleted } from './tx-consume.ts';
 import { NEVER, type Workload, type WorkloadSetup } from './workload.ts';
 
 /** What a sender does when its time comes. */
 const TASK = { send: 0, xmit: 1 } as const;
 
-/** Descriptors that one poll cleans at most: IXGBE_DEFAULT_TX_WORK. */
-const TX_WORK_LIMIT = 256;
-
 export function nicTx(scenario: Scenario, setup: WorkloadSetup): NicTx & Workload {
   const w = newNicTx(scenario, setup);
   return {
     ...w,
-    start: (m) => {
-      for (const cpu of w.sender) schedule(w.calendar, irq.taskOf(m, cpu), 0);
-    },
+    start: (m) => senders.start(m, w),
     runEntity: (m, entity) => {
       w.own[0] = runEntity(m, w, entity, m.clock[0]);
     },
+    leaveCpu: (m, cpu) =>
+      senders.leaveCpu(m, w, cpu, (pair) => {
+        w.sleepers[w.queueOf[pair]]--;
+      }),
+    takeOver: (m, cpu, heir) => irq.takeOver(m, w, cpu, heir),
+    enterCpu: (m, cpu) => senders.enterCpu(m, w, cpu),
     eachHeld: (visit) => {
       for (const each of [...w.skb, ...w.cleaning]) if (each !== NIL) visit(each);
       eachSent(w, visit);
@@ -58,7 +65,7 @@ function runEntity(m: Machine, w: NicTx, entity: number, now: Ps): Ps {
   const cpu = entity % m.cpus;
   if (entity === irq.taskOf(m, cpu))
     return w.task[cpu] === TASK.send ? send(m, w, cpu, now) : xmit(m, w, cpu, now);
-  if (entity === irq.deviceOf(m, cpu)) completionIrq(m, w, cpu, now);
+  if (entity === irq.deviceOf(m, cpu)) completionIrq(m, w, w.firstCpu.indexOf(cpu), now);
   else if (entity === irq.ipiOf(cpu)) irq.ipiArrives(m, w, cpu, now);
   else return irq.runPass(m, w, poll, cpu, now);
   return NEVER;
@@ -72,10 +79,7 @@ function send(m: Machine, w: NicTx, cpu: CpuIndex, now: Ps): Ps {
   if (w.inFlight[pair] >= w.inFlightLimit) return wait(m, w, cpu, TX_WAIT.buffer, now);
   if (w.spins && w.rings.stopped[w.queueOf[pair]] === 1) return wait(m, w, cpu, TX_WAIT.ring, now);
   const fromSlab = wantsSlab(m, cpu, 'process') ? 1 : 0;
-  const skb = alloc_skb(m, cpu, 'process');
-  if (w.zerocopy) skb_zcopy_set(m, skb);
-  // The driver holds on to what it will read a time stamp for.
-  if (w.hwtstamp) skb_get(m, skb);
+  const skb = newPacket(m, w, cpu);
   w.skb[cpu] = skb;
   w.inFlight[pair]++;
   const mean = w.times.sendPs * drawJitter(w.jitter, w.random, 2 * pair);
@@ -124,17 +128,17 @@ function wait(m: Machine, w: NicTx, cpu: CpuIndex, reason: number, now: Ps): Ps 
 /** When the queue will interrupt, as things stand; nothing while its NAPI polls. */
 function armInterrupt(m: Machine, w: NicTx, queue: number, now: Ps): void {
   if (w.irqOff[queue] === 1) return;
-  const entity = irq.deviceOf(m, w.irqCpu[queue]);
+  const entity = irq.deviceOf(m, w.firstCpu[queue]);
   const atPs = Math.max(now, ring.interruptAt(w.rings, queue, w.coalescing));
   if (isQueued(w.calendar, entity)) cancel(w.calendar, entity);
   if (atPs !== NEVER) schedule(w.calendar, entity, atPs);
 }
 
-function completionIrq(m: Machine, w: NicTx, cpu: CpuIndex, now: Ps): void {
-  const queue = w.queue[cpu];
+function completionIrq(m: Machine, w: NicTx, queue: number, now: Ps): void {
+  const cpu = w.irqCpu[queue];
   w.irqOff[queue] = 1;
   emit(m, EV.tx_irq, cpu, NIL, queue, ring.ringUsed(w.rings, queue), 0);
-  irq.irqArrives(m, w, cpu, now);
+  irq.irqArrives(m, w, cpu, queue, now);
 }
 
 /** One step of the poll: a descriptor is cleaned, then its skb is done with. */
@@ -142,7 +146,7 @@ function poll(m: Machine, w: NicTx, cpu: CpuIndex, now: Ps): Ps | irq.PollOver {
   const queue = w.queue[cpu];
   if (w.cleaning[cpu] !== NIL) return release(m, w, cpu, now);
   const slot = ring.nextDone(w.rings, queue, now);
-  if (slot === NIL || w.cleaned[cpu] === TX_WORK_LIMIT) {
+  if (slot === NIL || w.cleaned[cpu] === ring.TX_WORK_LIMIT) {
     // Interrupts are off still: what is sent now arms them below.
     const { packets } = __qdisc_run(m, w, cpu, queue, now);
     if (packets > 0) return packets * w.times.qdiscPs;

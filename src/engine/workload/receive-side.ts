@@ -3,20 +3,22 @@
  * a network card.
  *
  * Models   What the rx- files say: passes (rx-softirq.ts), tasks (rx-tasks.ts, rx-sched.ts,
- *          run-queue.ts), packets (rx-packet.ts), cards (rx-card.ts).
+ *          run-queue.ts), packets (rx-packet.ts), cards (rx-card.ts), CPUs that go offline
+ *          (rx-moves.ts, rx-takeover.ts).
  * Differs  A plain load is played by udp-loopback.ts, which is faster; times are the same.
  */
 import type { Scenario } from '../../schema/scenario.ts';
 import { NIL, type Ps, type SkbIndex } from '../../schema/units.ts';
+import { eachKept } from '../kernel/tcp-receive.ts';
 import { eachQueued } from '../kernel/udp-socket.ts';
 import type { Machine } from '../machine.ts';
-import { schedule } from '../sim/calendar.ts';
-import { dequeueTask, enqueueTask } from './run-queue.ts';
-import { irqArrives, packetArrives, startCard } from './rx-card.ts';
-import { ksoftirqdOf, receiverOf, taskOf } from './rx-numbers.ts';
-import { beginSlice, STEP } from './rx-sched.ts';
+import { irqArrives, packetArrives } from './rx-card.ts';
+import { leaveCpu } from './rx-moves.ts';
+import { SOFT } from './rx-sched.ts';
 import { kickArrives, rpsIpiArrives, runSoftirq } from './rx-softirq.ts';
+import { start } from './rx-start.ts';
 import { newRx, type Rx } from './rx-state.ts';
+import { takeOver } from './rx-takeover.ts';
 import { runTask } from './rx-tasks.ts';
 import type { Workload, WorkloadSetup } from './workload.ts';
 
@@ -26,35 +28,20 @@ export function receiveSide(scenario: Scenario, setup: WorkloadSetup): Rx & Work
     ...w,
     start: () => start(w),
     runEntity: (m, entity) => runEntity(m, w, entity, m.clock[0]),
+    inSoftirq: (cpu) => w.soft[cpu] !== SOFT.off,
+    leaveCpu: (m, cpu) => leaveCpu(m, w, cpu),
+    takeOver: (m, cpu, heir) => takeOver(m, w, cpu, heir),
     eachHeld: (visit) => eachHeld(w, visit),
   };
 }
 
-function start(w: Rx): void {
-  const { tasks, pairs, cpus } = w;
-  for (let pair = 0; pair < pairs && !w.card; pair++) {
-    tasks.step[pair] = STEP.send;
-    enqueueTask(tasks, w.senderCpu[pair], pair);
-  }
-  for (let socket = 0; socket < pairs; socket++) {
-    if (w.socketOf[socket] !== socket) continue;
-    tasks.step[receiverOf(w, socket)] = STEP.receive;
-    enqueueTask(tasks, w.receiverCpu[socket], receiverOf(w, socket));
-  }
-  for (let cpu = 0; cpu < cpus; cpu++) {
-    tasks.step[ksoftirqdOf(w, cpu)] = STEP.softirqd;
-    tasks.current[cpu] = dequeueTask(tasks, cpu);
-    if (tasks.current[cpu] === NIL) continue;
-    beginSlice(w, cpu, 0);
-    schedule(w.calendar, taskOf(w, cpu), 0);
-  }
-  if (w.card) startCard(w);
-}
-
-function eachHeld({ skb, inHand, sockets }: Rx, visit: (skb: SkbIndex) => void): void {
+function eachHeld({ skb, inHand, sockets, tcp }: Rx, visit: (skb: SkbIndex) => void): void {
   for (const each of skb) if (each !== NIL) visit(each);
   for (const each of inHand) if (each !== NIL) visit(each);
   eachQueued(sockets, visit);
+  if (tcp === null) return;
+  for (const each of tcp.backlog) if (each !== NIL) visit(each);
+  eachKept(tcp, visit);
 }
 
 function runEntity(m: Machine, w: Rx, entity: number, now: Ps): void {

@@ -6,6 +6,8 @@
  * Differs  Packets arrive at random with a given mean (Poisson), one stream per queue; rx-frames is
  *          not set. A reader that polls does so until there is a datagram: interrupts of its queue
  *          stay off (SO_PREFER_BUSY_POLL with napi_defer_hard_irqs), and busy_read has no end.
+ *          A TCP peer knows the window as it is, and the ring; where there is no room, what it
+ *          would have sent does not come later but never.
  */
 import { log } from '../../lib/exp-log.ts';
 import { nextUnit } from '../../lib/random.ts';
@@ -15,12 +17,13 @@ import { type CpuIndex, NIL, type Ps } from '../../schema/units.ts';
 import { addNapi, NAPI_LIST } from '../kernel/napi-lists.ts';
 import { setListOwner } from '../kernel/page-pool.ts';
 import { __napi_busy_loop, napi_schedule } from '../kernel/softirq.ts';
+import { isWindowOpen } from '../kernel/tcp-receive.ts';
 import { emit, type Machine } from '../machine.ts';
 import { isQueued, schedule } from '../sim/calendar.ts';
 import { arrivalOf, arrivalStream, irqOf } from './rx-numbers.ts';
-import { deliver, takeFrame } from './rx-packet.ts';
+import { deliver, isRingFull, takeFrame } from './rx-packet.ts';
 import { goOn, interrupt, next, STEP } from './rx-sched.ts';
-import { RING_FRAMES, type Rx } from './rx-state.ts';
+import type { Rx } from './rx-state.ts';
 
 const BUSY_POLL_BUDGET = 8;
 
@@ -39,11 +42,19 @@ function drawGap(w: Rx, pair: number): Ps {
 
 /** A packet comes in: into the ring, or it is lost. */
 export function packetArrives(m: Machine, w: Rx, pair: number, now: Ps): void {
-  if (w.sent[pair] >= w.limit) return;
-  w.sent[pair]++;
-  if (w.ring[pair] === RING_FRAMES) {
+  const { tcp } = w;
+  if (tcp === null) {
+    if (w.sent[pair] >= w.limit) return;
+    w.sent[pair]++;
+  } else {
+    if (tcp.snd_nxt[pair] >= w.limit) return;
+    const sends = isWindowOpen(tcp, pair) && !isRingFull(w, pair);
+    if (!sends) return next(w, arrivalOf(w, pair), now + drawGap(w, pair));
+    tcp.snd_nxt[pair]++;
+  }
+  if (isRingFull(w, pair)) {
     w.dropped[pair]++;
-    emit(m, EV.ring_drop, w.senderCpu[pair], NIL, pair, RING_FRAMES, 0);
+    emit(m, EV.ring_drop, w.senderCpu[pair], NIL, pair, w.ring[pair], 0);
   } else {
     w.ring[pair]++;
     armInterrupt(w, pair, now);
@@ -84,7 +95,7 @@ export function busyTurn(m: Machine, w: Rx, cpu: CpuIndex, now: Ps): void {
 const pairOfReader = (w: Rx, cpu: CpuIndex): number => w.tasks.current[cpu] - w.pairs;
 
 function nextFrame(m: Machine, w: Rx, cpu: CpuIndex, now: Ps): void {
-  const skb = takeFrame(m, w, cpu, pairOfReader(w, cpu));
+  const skb = takeFrame(m, w, cpu, pairOfReader(w, cpu), 1);
   w.skb[w.tasks.current[cpu]] = skb;
   goOn(w, cpu, STEP.frame, now + w.framePs[skb]);
 }

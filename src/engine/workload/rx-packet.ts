@@ -1,41 +1,68 @@
 /**
- * One packet on its way: from a ring to an skb, to a socket or the backlog of another CPU.
+ * One packet on its way: from a ring to an skb, and on to a socket or the backlog of another CPU.
  *
- * Models   A driver's poll with napi_build_skb(); netif_receive_skb() with RPS;
- *          __udp_enqueue_schedule_skb() and sock_def_readable().
- * Differs  No GRO: every frame is an skb. The driver's refill of its ring is part of a packet's
- *          time. try_to_wake_up() is told the wake-up's kind by whether the CPU is idle.
+ * Models   A driver's poll with napi_build_skb(); netif_receive_skb() with RPS.
+ * Differs  Of UDP every frame is an skb. The driver's refill of its ring is part of a packet's
+ *          time.
  */
 import { drawJitter } from '../../model/jitter.ts';
-import { EV, FREE_PATH, WAKE } from '../../schema/events.ts';
+import { EV, FREE_PATH } from '../../schema/events.ts';
+import { RING_FRAMES } from '../../schema/load-parts.ts';
 import { type CpuIndex, NIL, type Ps, type SkbIndex } from '../../schema/units.ts';
 import { ENQUEUED, enqueue_to_backlog } from '../kernel/backlog.ts';
 import { addNapi, NAPI_LIST } from '../kernel/napi-lists.ts';
 import { page_pool_alloc, setListOwner, skb_mark_for_recycle } from '../kernel/page-pool.ts';
 import { alloc_skb } from '../kernel/skb-alloc.ts';
-import { __kfree_skb, freeDroppedSkb } from '../kernel/skb-free.ts';
-import { __udp_enqueue_schedule_skb, queueLength } from '../kernel/udp-socket.ts';
+import { __kfree_skb } from '../kernel/skb-free.ts';
 import { emit, type Machine, setDuration, spentOn } from '../machine.ts';
 import { senderStream } from './rx-numbers.ts';
-import { wakeReceiver } from './rx-sched.ts';
+import { toSocket } from './rx-socket.ts';
 import type { Rx } from './rx-state.ts';
+import { ackArrives, framesToMerge, isAck, noteSegments } from './rx-tcp-packet.ts';
+
+/** get_rps_cpu(): a CPU that is offline is no target, and the packet stays where it is. */
+export function rpsTarget(m: Machine, w: Rx, pair: number): CpuIndex {
+  const target = w.rpsCpu[pair];
+  return target !== NIL && m.cpu_online[target] === 1 ? target : NIL;
+}
 
 /** The driver makes an skb of the oldest frame; framePs says how long until it is delivered. */
-export function takeFrame(m: Machine, w: Rx, cpu: CpuIndex, pair: number): SkbIndex {
+export function takeFrame(
+  m: Machine,
+  w: Rx,
+  cpu: CpuIndex,
+  pair: number,
+  mostFrames: number,
+): SkbIndex {
   const { sendPs, driverShare } = w.times;
-  w.ring[pair]--;
+  const frames = framesToMerge(w, pair, mostFrames);
+  w.ring[pair] -= frames;
   const refilled = m.napi_skb_count[cpu] === 0 ? 1 : 0;
   const skb = alloc_skb(m, cpu, 'napi');
   if (m.memory !== null) skb_mark_for_recycle(m.memory, skb, page_pool_alloc(m, pair, cpu));
-  const s = Math.round(sendPs[pair] * drawJitter(w.jitter, w.random, senderStream(pair)));
-  const ownPs = w.rpsCpu[pair] === NIL ? s : Math.round(s * driverShare);
+  const s = Math.round(frames * sendPs[pair] * drawJitter(w.jitter, w.random, senderStream(pair)));
+  const ownPs = rpsTarget(m, w, pair) === NIL ? s : Math.round(s * driverShare);
   w.pairOf[skb] = pair;
-  const event = emit(m, EV.rx_alloc, cpu, skb, m.napi_skb_count[cpu], refilled, pair);
+  if (w.tcp !== null) {
+    noteSegments(w.tcp, skb, frames);
+    w.sent[pair]++;
+  }
+  const y = refilled + 2 * (frames - 1);
+  const event = emit(m, EV.rx_alloc, cpu, skb, m.napi_skb_count[cpu], y, pair);
   const durPs = ownPs + spentOn(m, cpu, 1);
   w.pollPs[skb] = s - ownPs;
   w.framePs[skb] = durPs;
   setDuration(m, event, durPs);
   return skb;
+}
+
+export function isRingFull(w: Rx, pair: number): boolean {
+  return w.ring[pair] === RING_FRAMES;
+}
+
+/** What an skb counts against a poll's weight. */
+export function weightOf({ tcp }: Rx, skb: SkbIndex): number {
+  return tcp === null ? 1 : Math.max(1, tcp.segments[skb]);
 }
 
 /** Sends a packet on; gives what that costs `cpu` beyond the packet's own time. */
@@ -45,14 +72,19 @@ export function deliver(
   cpu: CpuIndex,
   { skb, now, fromBacklog }: { skb: SkbIndex; now: Ps; fromBacklog: boolean },
 ): Ps {
-  const target = w.rpsCpu[w.pairOf[skb]];
-  if (fromBacklog || target === NIL) return toSocket(m, w, cpu, skb, now);
+  if (w.tcp !== null && isAck(w.tcp, skb)) return ackArrives(m, w, w.tcp, { cpu, skb, now });
+  if (fromBacklog) return toSocket(m, w, cpu, skb, now);
+  const target = rpsTarget(m, w, w.pairOf[skb]);
+  // A target that has gone meanwhile leaves its part of the time to this CPU.
+  if (target === NIL) return toSocket(m, w, cpu, skb, now) + w.pollPs[skb];
   toBacklog(m, w, cpu, skb, target);
   return 0;
 }
 
-/** Queues an skb for the softirq of `target`. */
-export function toBacklog(m: Machine, w: Rx, cpu: CpuIndex, skb: SkbIndex, target: CpuIndex): void {
+/** Queues an skb for the softirq of the CPU that RPS wants, or of this one if that is NIL. */
+export function toBacklog(m: Machine, w: Rx, cpu: CpuIndex, skb: SkbIndex, rps: CpuIndex): void {
+  const target = rps === NIL ? cpu : rps;
+  w.byRps[skb] = rps === NIL ? 0 : 1;
   const done = enqueue_to_backlog(m, target, skb, cpu);
   if (done === ENQUEUED.scheduled) addNapi(w.napi, NAPI_LIST.poll, cpu, cpu);
   if (done === ENQUEUED.dropped) {
@@ -61,27 +93,9 @@ export function toBacklog(m: Machine, w: Rx, cpu: CpuIndex, skb: SkbIndex, targe
     __kfree_skb(m, cpu, skb, FREE_PATH.local);
     return;
   }
-  if (w.rpsCpu[w.pairOf[skb]] === NIL) return;
+  if (rps === NIL) return;
   const scheduled = done === ENQUEUED.behind ? 0 : 1;
   emit(m, EV.rps_enqueue, cpu, skb, target, m.input_pkt_qlen[target], scheduled);
-}
-
-/** Queues a datagram and wakes a sleeper, or drops it. */
-function toSocket(m: Machine, w: Rx, cpu: CpuIndex, skb: SkbIndex, now: Ps): Ps {
-  const socket = w.socketOf[w.pairOf[skb]];
-  const receiver = w.receiverCpu[socket];
-  if (!__udp_enqueue_schedule_skb(w.sockets, socket, skb)) {
-    w.dropped[w.pairOf[skb]]++;
-    emit(m, EV.sock_drop, cpu, skb, queueLength(w.sockets, socket), 0, receiver);
-    freeDroppedSkb(m, cpu, skb);
-    return 0;
-  }
-  const wakes = w.asleep[socket] === 1;
-  const extraPs = wakes ? wakeReceiver(w, cpu, socket, now) : 0;
-  const kind = wakes ? w.lastWake[socket] : WAKE.none;
-  const length = queueLength(w.sockets, socket);
-  setDuration(m, emit(m, EV.sock_enqueue, cpu, skb, length, kind, receiver), extraPs);
-  return extraPs;
 }
 
 /** The poll found its ring empty: interrupts are on again. */

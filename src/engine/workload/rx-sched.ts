@@ -3,16 +3,15 @@
  *
  * Models   try_to_wake_up() and schedule(), as far as they take time; wakeup_softirqd(); what an
  *          interrupt does to the task that it finds.
- * Differs  A wake-up of a task whose CPU is busy, or is this one, costs what an early one does: no
- *          IPI is sent. An interrupt that arrives during a softirq only takes time from it.
+ * Differs  An interrupt that arrives during a softirq only takes time from it.
  */
-import { EV, WAKE } from '../../schema/events.ts';
+import { EV } from '../../schema/events.ts';
 import { TASK_KIND } from '../../schema/softirq-codes.ts';
 import { type CpuIndex, NIL, type Ps } from '../../schema/units.ts';
 import { emit, type Machine, setDuration } from '../machine.ts';
 import { cancel, isQueued, schedule } from '../sim/calendar.ts';
 import { dequeueTask, enqueueTask, need_resched, type Task } from './run-queue.ts';
-import { ksoftirqdOf, receiverOf, softirqOf, taskOf } from './rx-numbers.ts';
+import { ksoftirqdOf, softirqOf, taskOf } from './rx-numbers.ts';
 import type { Rx } from './rx-state.ts';
 import { JIFFY_PS } from './rx-times.ts';
 
@@ -25,6 +24,9 @@ export const STEP = {
   softirqd: 4,
   frame: 5,
   turn: 6,
+  copy: 7,
+  ack: 8,
+  ackTransmit: 9,
 } as const;
 
 /** What comes when the time of a CPU's softirq is over. */
@@ -60,7 +62,8 @@ export function resumeTask(m: Machine, w: Rx, cpu: CpuIndex, now: Ps): void {
   const { switchPs } = w.times;
   const [kind, pair] = kindOf(w, task);
   setDuration(m, emit(m, EV.sched_switch, cpu, NIL, kind, pair, 0), switchPs);
-  next(w, taskOf(w, cpu), now + switchPs);
+  next(w, taskOf(w, cpu), now + switchPs + w.cutPs[task]);
+  w.cutPs[task] = 0;
 }
 
 /** The tick looks at a slice: it ends with the first one after it. */
@@ -81,30 +84,12 @@ export function gaveWay(m: Machine, w: Rx, cpu: CpuIndex, now: Ps): boolean {
   return true;
 }
 
-/** Wakes the receiver of a socket, which sleeps; gives what that costs `cpu`. */
-export function wakeReceiver(w: Rx, cpu: CpuIndex, socket: number, now: Ps): Ps {
-  const home = w.receiverCpu[socket];
-  const task = receiverOf(w, socket);
-  const { earlyPs, wakePs, earlyWithinPs, latencyPs, toIdlePs } = w.times;
-  w.asleep[socket] = 0;
-  w.slept[socket] = 1;
-  w.tasks.step[task] = STEP.receive;
-  const idle = home !== cpu && w.tasks.current[home] === NIL && w.soft[home] === 0;
-  const sleptPs = now - w.sleepAt[socket];
-  const early = idle && sleptPs < earlyWithinPs;
-  w.lastWake[socket] = early ? WAKE.early : WAKE.full;
-  (early ? w.earlyWakeups : w.wakeups)[socket]++;
-  if (!idle) {
-    enqueueTask(w.tasks, home, task);
-    return earlyPs;
-  }
-  w.tasks.current[home] = task;
-  const runs = early
-    ? now + earlyPs
-    : Math.max(now + latencyPs, w.sleepAt[socket] + toIdlePs + Math.round(latencyPs / 2));
-  beginSlice(w, home, runs);
-  schedule(w.calendar, taskOf(w, home), runs);
-  return early ? earlyPs : wakePs;
+/** The receiver of a socket sleeps until there is something to read. */
+export function blockOn(m: Machine, w: Rx, cpu: CpuIndex, socket: number, now: Ps): void {
+  w.asleep[socket] = 1;
+  w.sleepAt[socket] = now;
+  emit(m, EV.sleep, cpu, NIL, 0, 0, socket);
+  resumeTask(m, w, cpu, now);
 }
 
 /** An interrupt whose handler has raised NET_RX: the task waits until the softirq is through. */

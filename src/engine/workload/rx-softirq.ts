@@ -19,7 +19,7 @@ import { emit, type Machine, setDuration } from '../machine.ts';
 import { schedule } from '../sim/calendar.ts';
 import { need_resched } from './run-queue.ts';
 import { rpsIpiOf, softirqOf, taskOf } from './rx-numbers.ts';
-import { deliver, napi_complete_done, takeFrame } from './rx-packet.ts';
+import { deliver, napi_complete_done, takeFrame, weightOf } from './rx-packet.ts';
 import { interrupt, ipiTakesPs, next, resumeTask, SOFT, wakeup_softirqd } from './rx-sched.ts';
 import { NONE_LEFT, type Rx } from './rx-state.ts';
 import { HZ, JIFFY_PS } from './rx-times.ts';
@@ -58,6 +58,17 @@ export function do_softirq(
   w.left[cpu] = leftPs;
   w.raised[cpu] = raised;
   handle_softirqs(m, w, cpu, now);
+}
+
+/** A system call has put an skb on a backlog: its softirq runs inline if that raised NET_RX. */
+export function transmitFrom(
+  m: Machine,
+  w: Rx,
+  cpu: CpuIndex,
+  what: { raised: number; leftPs: Ps; now: Ps },
+): void {
+  if (m.net_rx_pending[cpu] === 1) return do_softirq(m, w, cpu, what);
+  next(w, taskOf(w, cpu), what.now + what.leftPs);
 }
 
 function handle_softirqs(m: Machine, w: Rx, cpu: CpuIndex, now: Ps): void {
@@ -129,8 +140,7 @@ function nextPacket(m: Machine, w: Rx, cpu: CpuIndex, now: Ps): void {
     if (skb === NIL) return endPoll(m, w, cpu, now);
     w.inHand[cpu] = skb;
     const durPs = w.pollPs[skb];
-    if (w.rpsCpu[w.pairOf[skb]] !== NIL)
-      setDuration(m, emit(m, EV.netif_receive_skb, cpu, skb, 0, 0, 0), durPs);
+    if (w.byRps[skb] === 1) setDuration(m, emit(m, EV.netif_receive_skb, cpu, skb, 0, 0, 0), durPs);
     return goOn(w, cpu, SOFT.packet, now + durPs);
   }
   const pair = w.polled[cpu] - w.cpus;
@@ -138,7 +148,7 @@ function nextPacket(m: Machine, w: Rx, cpu: CpuIndex, now: Ps): void {
     napi_complete_done(m, w, pair);
     return endPoll(m, w, cpu, now);
   }
-  const skb = takeFrame(m, w, cpu, pair);
+  const skb = takeFrame(m, w, cpu, pair, WEIGHT - w.work[cpu]);
   w.inHand[cpu] = skb;
   goOn(w, cpu, SOFT.packet, now + w.framePs[skb]);
 }
@@ -147,7 +157,7 @@ function nextPacket(m: Machine, w: Rx, cpu: CpuIndex, now: Ps): void {
 function packet(m: Machine, w: Rx, cpu: CpuIndex, now: Ps): void {
   const skb = w.inHand[cpu];
   w.inHand[cpu] = NIL;
-  w.work[cpu]++;
+  w.work[cpu] += weightOf(w, skb);
   const extraPs = deliver(m, w, cpu, { skb, now, fromBacklog: isBacklog(w, cpu) });
   if (extraPs === 0) return nextPacket(m, w, cpu, now);
   goOn(w, cpu, SOFT.delivered, now + extraPs);
@@ -190,13 +200,18 @@ function net_rps_action_and_irq_enable(m: Machine, w: Rx, cpu: CpuIndex, now: Ps
   goOn(w, cpu, SOFT.ipis, now + ipiSendPs);
 }
 
+/** Time and tasks permitting; the stopper of a CPU that is to go offline is a task that waits. */
+function mayRepeat(m: Machine, w: Rx, cpu: CpuIndex, now: Ps): boolean {
+  const wanted = m.cpu_active[cpu] === 0 || need_resched(w.tasks, cpu, now);
+  return jiffies(now) < w.roundsEnd[cpu] && !wanted;
+}
+
 /** After a pass: once more, or the rest is left to ksoftirqd and what was interrupted goes on. */
 function endRound(m: Machine, w: Rx, cpu: CpuIndex, now: Ps): void {
   napi.joinLists(w.napi, cpu);
   softirq.endNetRxAction(m, cpu);
   if (m.net_rx_pending[cpu] === 1) {
-    const mayRepeat = jiffies(now) < w.roundsEnd[cpu] && !need_resched(w.tasks, cpu, now);
-    if (mayRepeat && --w.rounds[cpu] > 0) {
+    if (mayRepeat(m, w, cpu, now) && --w.rounds[cpu] > 0) {
       if (interrupts(w.raised[cpu])) w.raised[cpu] = RAISED.again;
       return net_rx_action(m, w, cpu, now);
     }

@@ -4,7 +4,7 @@ import { streamSeed } from '../../lib/random.ts';
 import { jitterTable } from '../../model/jitter.ts';
 import { socketCapacity } from '../../schema/load.ts';
 import { get_rps_cpu } from '../../schema/load-cpus.ts';
-import { rpsCpus } from '../../schema/load-parts.ts';
+import { isCard, readsTcp, rpsCpus } from '../../schema/load-parts.ts';
 import type { Scenario } from '../../schema/scenario.ts';
 import { NIL } from '../../schema/units.ts';
 import { type NapiLists, newNapiLists } from '../kernel/napi-lists.ts';
@@ -12,23 +12,23 @@ import { newUdpSockets, type UdpSockets } from '../kernel/udp-socket.ts';
 import { newCalendar } from '../sim/calendar.ts';
 import { newRunQueues, type RunQueues } from './run-queue.ts';
 import { entityCount } from './rx-numbers.ts';
+import { newRxTcp, type RxTcp } from './rx-tcp-state.ts';
 import { type RxTimes, rxTimes } from './rx-times.ts';
-import type { Workload, WorkloadSetup } from './workload.ts';
-
-/** Frames of a queue's ring. Chosen: the default of a common driver, mlx5. */
-export const RING_FRAMES = 1_024;
+import type { Doings, Workload, WorkloadSetup } from './workload.ts';
 
 /** The state; what it does is in receive-side.ts and the rx- files. */
-export interface Rx extends Omit<Workload, 'start' | 'runEntity' | 'eachHeld'> {
+export interface Rx extends Omit<Workload, Doings> {
   readonly times: RxTimes;
   readonly cpus: number;
   readonly pairs: number;
   /** Whether packets come from a card, and whether their readers poll it. */
   readonly card: boolean;
   readonly busyPoll: boolean;
+  /** What TCP keeps; null where the sockets are UDP's. */
+  readonly tcp: RxTcp | null;
   /** Datagrams that each pair sends before it stops; Infinity for no limit. */
   readonly limit: number;
-  readonly sockets: UdpSockets; // one per receiver CPU, numbered by the first pair that has it
+  readonly sockets: UdpSockets; // one per receiver CPU or TCP connection, by its first pair
   readonly napi: NapiLists;
   readonly tasks: RunQueues;
   readonly jitter: Float64Array; // [4096] unit-mean factors
@@ -45,6 +45,7 @@ export interface Rx extends Omit<Workload, 'start' | 'runEntity' | 'eachHeld'> {
   readonly left: Float64Array; // [cpu] what was left of the interrupted step, ps; negative: none
   readonly skb: Int32Array; // [task] skb that it works on, or NIL
   readonly restPs: Float64Array; // [task] its time after the present step
+  readonly cutPs: Float64Array; // [task] what is left of the step in which it was moved, ps
   readonly asleep: Uint8Array; // [socket] 1 while its receiver sleeps
   readonly slept: Uint8Array; // [socket] 1 from a wake-up to the next datagram read
   readonly sleepAt: Float64Array; // [socket] when it fell asleep, ps
@@ -64,6 +65,7 @@ export interface Rx extends Omit<Workload, 'start' | 'runEntity' | 'eachHeld'> {
 
   // Packets and queues of cards
   readonly pairOf: Int32Array; // [skb] its pair
+  readonly byRps: Uint8Array; // [skb] 1 if RPS has put it on the backlog where it is
   readonly pollPs: Float64Array; // [skb] what is left to do from a backlog to the socket
   readonly framePs: Float64Array; // [skb] from the ring to where its driver delivers it
   readonly ring: Int32Array; // [pair] frames in the ring
@@ -79,7 +81,8 @@ export function newRx(scenario: Scenario, setup: WorkloadSetup): Rx {
   const times = rxTimes(scenario, setup);
   const cpus = machine.cpuNode.length;
   const pairs = load.pairs.length;
-  const card = load.kind === 'nic-rx';
+  const card = isCard(load);
+  const tcp = readsTcp(load) ? newRxTcp(load, setup.skbSlots) : null;
   const gapPs = (card ? times.gapPs : times.sendPs[0]) / (STEPS_PER_DATAGRAM * pairs);
   // The days of a run are counted in 31 bits.
   const width = Math.max(1, Math.round(gapPs), Math.ceil(runPs / MOST_DAYS));
@@ -95,10 +98,11 @@ export function newRx(scenario: Scenario, setup: WorkloadSetup): Rx {
     pairs,
     card,
     busyPoll: load.kind === 'nic-rx' && load.busyPoll,
+    tcp,
     limit: setup.limit,
     calendar: newCalendar(entityCount(cpus, pairs), width),
     sockets: newUdpSockets(pairs, socketCapacity(load)),
-    napi: newNapiLists(cpus, pairs),
+    napi: newNapiLists(cpus, cpus + pairs),
     tasks: newRunQueues(cpus, 2 * pairs + cpus),
     jitter: jitterTable(times.cv),
     random: Int32Array.from(random),
@@ -106,7 +110,7 @@ export function newRx(scenario: Scenario, setup: WorkloadSetup): Rx {
     running: new Int32Array(1),
     senderCpu: Int32Array.from(load.pairs, ({ sender }) => sender),
     receiverCpu: Int32Array.from(receivers),
-    socketOf: Int32Array.from(receivers, (cpu) => receivers.indexOf(cpu)),
+    socketOf: Int32Array.from(receivers, (cpu, i) => (tcp === null ? receivers.indexOf(cpu) : i)),
     rpsCpu: Int32Array.from(load.pairs, (_, i) => get_rps_cpu(rpsCpus(load), i)),
     ...passState(cpus),
     ...taskState(cpus, pairs),
@@ -125,6 +129,7 @@ function taskState(cpus: number, pairs: number) {
     left: new Float64Array(cpus).fill(NONE_LEFT),
     skb: new Int32Array(tasks).fill(NIL),
     restPs: new Float64Array(tasks),
+    cutPs: new Float64Array(tasks),
     asleep: new Uint8Array(pairs),
     slept: new Uint8Array(pairs),
     sleepAt: new Float64Array(pairs),
@@ -150,6 +155,7 @@ function passState(cpus: number) {
 function packetState(pairs: number, skbSlots: number) {
   return {
     pairOf: new Int32Array(skbSlots),
+    byRps: new Uint8Array(skbSlots),
     pollPs: new Float64Array(skbSlots),
     framePs: new Float64Array(skbSlots),
     ring: new Int32Array(pairs),

@@ -12,18 +12,20 @@ import { type CpuIndex, NIL, type Ps } from '../../schema/units.ts';
 import { alloc_skb, wantsSlab } from '../kernel/skb-alloc.ts';
 import { __skb_recv_udp, queueLength, skb_consume_udp } from '../kernel/udp-socket.ts';
 import { emit, type Machine, setDuration, spentOn } from '../machine.ts';
-import { schedule } from '../sim/calendar.ts';
-import { TOTAL } from '../totals.ts';
 import { busyTurn, endFrame, endTurn, mayStillCome } from './rx-card.ts';
-import { kickOf, receiverStream, senderStream, taskOf } from './rx-numbers.ts';
-import { toBacklog } from './rx-packet.ts';
-import { gaveWay, goOn, ipiTakesPs, next, resumeTask, STEP } from './rx-sched.ts';
-import { do_softirq } from './rx-softirq.ts';
+import { giveBack } from './rx-give-back.ts';
+import { receiverStream, senderStream } from './rx-numbers.ts';
+import { rpsTarget, toBacklog } from './rx-packet.ts';
+import { blockOn, gaveWay, goOn, resumeTask, STEP } from './rx-sched.ts';
+import { do_softirq, transmitFrom } from './rx-softirq.ts';
 import type { Rx } from './rx-state.ts';
+import { runTcpTask } from './rx-tcp-tasks.ts';
 
 export function runTask(m: Machine, w: Rx, cpu: CpuIndex, now: Ps): void {
   const task = w.tasks.current[cpu];
-  switch (w.tasks.step[task]) {
+  const step = w.tasks.step[task];
+  if (w.tcp !== null && step !== STEP.softirqd) return runTcpTask(m, w, w.tcp, cpu, now);
+  switch (step) {
     case STEP.send:
       return send(m, w, cpu, now);
     case STEP.transmit:
@@ -70,13 +72,10 @@ function send(m: Machine, w: Rx, cpu: CpuIndex, now: Ps): void {
 function transmit(m: Machine, w: Rx, cpu: CpuIndex, now: Ps): void {
   const pair = w.tasks.current[cpu];
   const skb = w.skb[pair];
-  const target = w.rpsCpu[pair];
   w.skb[pair] = NIL;
   w.tasks.step[pair] = STEP.send;
-  toBacklog(m, w, cpu, skb, target === NIL ? cpu : target);
-  const leftPs = w.restPs[pair];
-  if (m.net_rx_pending[cpu] === 0) return next(w, taskOf(w, cpu), now + leftPs);
-  do_softirq(m, w, cpu, { raised: RAISED.transmit, leftPs, now });
+  toBacklog(m, w, cpu, skb, rpsTarget(m, w, pair));
+  transmitFrom(m, w, cpu, { raised: RAISED.transmit, leftPs: w.restPs[pair], now });
 }
 
 /** recvfrom(): takes a datagram, polls for one, or blocks. */
@@ -86,10 +85,7 @@ function receive(m: Machine, w: Rx, cpu: CpuIndex, now: Ps): void {
   const socket = task - w.pairs;
   if (queueLength(w.sockets, socket) === 0) {
     if (w.busyPoll && mayStillCome(w, socket)) return busyTurn(m, w, cpu, now);
-    w.asleep[socket] = 1;
-    w.sleepAt[socket] = now;
-    emit(m, EV.sleep, cpu, NIL, 0, 0, socket);
-    return resumeTask(m, w, cpu, now);
+    return blockOn(m, w, cpu, socket, now);
   }
   const skb = __skb_recv_udp(w.sockets, socket);
   const pair = w.pairOf[skb];
@@ -110,24 +106,9 @@ function receive(m: Machine, w: Rx, cpu: CpuIndex, now: Ps): void {
 function push(m: Machine, w: Rx, cpu: CpuIndex, now: Ps): void {
   const task = w.tasks.current[cpu];
   const skb = w.skb[task];
-  const target = m.alloc_cpu[skb];
-  const wasInFlight = m.ipi_in_flight[target];
-  const before = freedByConsumers(m);
-  skb_consume_udp(m, cpu, skb);
   w.skb[task] = NIL;
-  let restPs = w.restPs[task];
-  if (freedByConsumers(m) > before) restPs += w.times.freeWorkPs;
-  restPs += spentOn(m, cpu, 0);
-  if (m.ipi_in_flight[target] > wasInFlight) {
-    restPs += w.times.ipiSendPs;
-    schedule(w.calendar, kickOf(target), now + ipiTakesPs(w));
-  }
+  const restPs = w.restPs[task] + giveBack(m, w, cpu, skb, skb_consume_udp, now);
   goOn(w, cpu, STEP.receive, now + restPs);
-}
-
-/** Refused, or never attempted: freed by the CPU that read them. */
-function freedByConsumers(m: Machine): number {
-  return m.totals[TOTAL.freed_nodefer] + m.totals[TOTAL.freed_local];
 }
 
 /** Goes on while NET_RX is pending, and lets others have their turns in between. */

@@ -1,4 +1,5 @@
 /** The times of a receive-side workload, in ps: those of loopback, and what a card adds. */
+import { isCard } from '../../schema/load-parts.ts';
 import type { Scenario } from '../../schema/scenario.ts';
 import { PS_PER_MS, PS_PER_NS, PS_PER_S, PS_PER_US, type Ps } from '../../schema/units.ts';
 import type { LoopbackTimes } from './loopback-state.ts';
@@ -38,7 +39,7 @@ const VAIN_TURN_PS = 150 * PS_PER_NS;
 export function rxTimes(scenario: Scenario, setup: WorkloadSetup): RxTimes {
   const { load, machine } = scenario;
   const cpus = Math.min(machine.cpuNode.length, MOST_SCALING_CPUS);
-  const nic = load.kind === 'nic-rx' ? load : null;
+  const nic = isCard(load) ? load : null;
   const times = nic === null ? loopbackTimes(scenario, setup) : cardTimes(scenario, setup);
   return {
     ...times,

@@ -4,14 +4,16 @@ import { jitterTable } from '../../model/jitter.ts';
 import { socketCapacity, type TcpBulkLoad } from '../../schema/load.ts';
 import type { Scenario } from '../../schema/scenario.ts';
 import { NIL, PS_PER_US, type Ps, type SkbIndex } from '../../schema/units.ts';
+import { newNapiLists } from '../kernel/napi-lists.ts';
 import { type Coalescing, eachOnRing, newTxRings, type TxRings } from '../kernel/nic-tx-ring.ts';
 import { newTcpTimers, type TcpTimers } from '../kernel/tcp-retransmit.ts';
 import { eachKept, newTcpSockets, type TcpSockets } from '../kernel/tcp-socket.ts';
 import { newCalendar } from '../sim/calendar.ts';
-import { ENTITIES_PER_CPU, type Interrupted } from './irq-pass.ts';
+import { ENTITIES_PER_CPU } from './irq-pass.ts';
 import { type NicTxTimes, nicTxTimes } from './nic-tx-times.ts';
+import { NONE, type Senders } from './senders.ts';
 import { type AckWire, newAckWire } from './tcp-peer.ts';
-import type { Workload, WorkloadSetup } from './workload.ts';
+import type { Doings, Workload, WorkloadSetup } from './workload.ts';
 
 export interface TcpBulkTimes extends NicTxTimes {
   /** tcp_transmit_skb() down to the descriptor, wherever it runs. */
@@ -24,7 +26,7 @@ export interface TcpBulkTimes extends NicTxTimes {
   readonly loses: number;
 }
 
-export interface TcpBulk extends Omit<Workload, 'start' | 'runEntity' | 'eachHeld'>, Interrupted {
+export interface TcpBulk extends Omit<Workload, Doings>, Senders {
   readonly times: TcpBulkTimes;
   readonly coalescing: Coalescing;
   readonly rings: TxRings;
@@ -34,18 +36,11 @@ export interface TcpBulk extends Omit<Workload, 'start' | 'runEntity' | 'eachHel
   readonly jitter: Float64Array; // [4096] unit-mean factors
   // [3 * pair] sender's stream, [3 * pair + 1] completions', [3 * pair + 2] losses'
   readonly random: Int32Array;
-  readonly task: Uint8Array; // [cpu] what the sender on it does next
-  readonly pair: Int32Array; // [cpu] pair whose sender it is, or NIL
-  readonly queue: Int32Array; // [cpu] queue whose interrupt it gets, or NIL
-  readonly skb: Int32Array; // [cpu] skb that its sender fills, or NIL
   readonly cleaning: Int32Array; // [cpu] clone that its poll works on, or NIL
   readonly cleaningFor: Int32Array; // [cpu] socket that sent that one
+  readonly cleaned: Int32Array; // [cpu] descriptors cleaned in this poll
   readonly work: Int32Array; // [cpu] ACKs taken in this poll
-  readonly sender: Int32Array; // [pair] CPU of the sender
-  readonly queueOf: Int32Array; // [pair] its queue
-  readonly irqCpu: Int32Array; // [queue] CPU that gets its interrupt
   readonly irqOff: Uint8Array; // [queue] 1 from its interrupt to the end of its polls
-  readonly asleep: Uint8Array; // [pair] 1 while the sender waits for room
   readonly stalled: Uint8Array; // [pair] 1 if it had more to send than the ring took
   readonly lost: Int32Array; // [pair] packets that the network lost
   /** skbs that each sender writes before it stops; Infinity for no limit. */
@@ -95,17 +90,20 @@ export function newTcpBulk(scenario: Scenario, load: TcpBulkLoad, setup: Workloa
     own: new Float64Array(1),
     passStep: new Uint8Array(cpus),
     passUntil: new Float64Array(cpus),
-    repoll: new Uint8Array(cpus),
+    leftPs: new Float64Array(cpus).fill(NONE),
+    napi: newNapiLists(cpus, irqCpus.length),
     task: new Uint8Array(cpus),
     pair: ints(cpus),
     queue: ints(cpus),
     skb: ints(cpus),
     cleaning: ints(cpus),
     cleaningFor: ints(cpus),
+    cleaned: new Int32Array(cpus),
     work: new Int32Array(cpus),
     sender: Int32Array.from(pairs, ({ sender }) => sender),
     queueOf: Int32Array.from(pairs, ({ receiver }) => irqCpus.indexOf(receiver)),
     irqCpu: Int32Array.from(irqCpus),
+    firstCpu: Int32Array.from(irqCpus),
     irqOff: new Uint8Array(irqCpus.length),
     asleep: new Uint8Array(pairs.length),
     stalled: new Uint8Array(pairs.length),
@@ -118,7 +116,6 @@ export function newTcpBulk(scenario: Scenario, load: TcpBulkLoad, setup: Workloa
     earlyWakeups: counts(),
   };
   for (const [i, { sender }] of pairs.entries()) w.pair[sender] = i;
-  for (const [queue, cpu] of irqCpus.entries()) w.queue[cpu] = queue;
   return w;
 }
 

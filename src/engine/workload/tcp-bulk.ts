@@ -21,8 +21,8 @@ import { type CpuIndex, NIL, type Ps } from '../../schema/units.ts';
 import { alloc_skb_fclone } from '../kernel/skb-alloc.ts';
 import { isFull, tcp_skb_entail } from '../kernel/tcp-socket.ts';
 import { emit, type Machine, setDuration, spentOn } from '../machine.ts';
-import { schedule } from '../sim/calendar.ts';
 import * as irq from './irq-pass.ts';
+import * as senders from './senders.ts';
 import { eachHeld, newTcpBulk, type TcpBulk } from './tcp-bulk-state.ts';
 import { poll, queueIrq } from './tcp-poll.ts';
 import { sendAll, timerFires, timerOf } from './tcp-transmit.ts';
@@ -37,12 +37,13 @@ export function tcpBulk(scenario: Scenario, setup: WorkloadSetup): TcpBulk & Wor
   const w = newTcpBulk(scenario, load, setup);
   return {
     ...w,
-    start: (m) => {
-      for (const cpu of w.sender) schedule(w.calendar, irq.taskOf(m, cpu), 0);
-    },
+    start: (m) => senders.start(m, w),
     runEntity: (m, entity) => {
       w.own[0] = runEntity(m, w, entity, m.clock[0]);
     },
+    leaveCpu: (m, cpu) => senders.leaveCpu(m, w, cpu),
+    takeOver: (m, cpu, heir) => irq.takeOver(m, w, cpu, heir),
+    enterCpu: (m, cpu) => senders.enterCpu(m, w, cpu),
     eachHeld: (visit) => eachHeld(w, visit),
   };
 }
@@ -53,7 +54,7 @@ function runEntity(m: Machine, w: TcpBulk, entity: number, now: Ps): Ps {
   const cpu = entity % m.cpus;
   if (entity === irq.taskOf(m, cpu))
     return w.task[cpu] === TASK.write ? write(m, w, cpu, now) : push(m, w, cpu, now);
-  if (entity === irq.deviceOf(m, cpu)) queueIrq(m, w, cpu, now);
+  if (entity === irq.deviceOf(m, cpu)) queueIrq(m, w, w.firstCpu.indexOf(cpu), now);
   else if (entity === irq.ipiOf(cpu)) irq.ipiArrives(m, w, cpu, now);
   else return irq.runPass(m, w, poll, cpu, now);
   return NEVER;

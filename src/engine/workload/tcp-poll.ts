@@ -21,14 +21,15 @@ export function poll(m: Machine, w: TcpBulk, cpu: CpuIndex, now: Ps): Ps | PollO
   const queue = w.queue[cpu];
   if (w.cleaning[cpu] !== NIL) return release(m, w, cpu, now);
   const slot = ring.nextDone(w.rings, queue, now);
-  if (slot !== NIL) return clean(m, w, cpu, slot);
+  if (slot !== NIL && w.cleaned[cpu] < ring.TX_WORK_LIMIT) return clean(m, w, cpu, slot);
   const came = nextAckPs(w.acks, queue) <= now;
   if (came && w.work[cpu] < POLL_WEIGHT) {
     w.work[cpu]++;
     return handleAck(m, w, cpu, now);
   }
   w.work[cpu] = 0;
-  if (came) return POLL_AGAIN;
+  w.cleaned[cpu] = 0;
+  if (came || slot !== NIL) return POLL_AGAIN;
   w.irqOff[queue] = 0;
   armInterrupt(m, w, queue, now);
   return POLL_DONE;
@@ -38,6 +39,7 @@ function clean(m: Machine, w: TcpBulk, cpu: CpuIndex, slot: number): Ps {
   const queue = w.queue[cpu];
   const sk = w.rings.owner[slot];
   const skb = w.rings.skb[slot];
+  w.cleaned[cpu]++;
   w.cleaning[cpu] = skb;
   w.cleaningFor[cpu] = sk;
   ring.cleanDescriptor(w.rings, queue);
@@ -61,9 +63,9 @@ function release(m: Machine, w: TcpBulk, cpu: CpuIndex, now: Ps): Ps {
 }
 
 /** The interrupt of a queue. */
-export function queueIrq(m: Machine, w: TcpBulk, cpu: CpuIndex, now: Ps): void {
-  const queue = w.queue[cpu];
+export function queueIrq(m: Machine, w: TcpBulk, queue: number, now: Ps): void {
+  const cpu = w.irqCpu[queue];
   w.irqOff[queue] = 1;
   emit(m, EV.tx_irq, cpu, NIL, queue, ring.ringUsed(w.rings, queue), 0);
-  irqArrives(m, w, cpu, now);
+  irqArrives(m, w, cpu, queue, now);
 }

@@ -104,7 +104,7 @@ export function armInterrupt(m: Machine, w: TcpBulk, queue: number, now: Ps): vo
   if (w.irqOff[queue] === 1) return;
   const sent = ring.interruptAt(w.rings, queue, w.coalescing);
   const came = nextAckPs(w.acks, queue) + w.coalescing.afterPs;
-  reschedule(w, deviceOf(m, w.irqCpu[queue]), Math.max(now, Math.min(sent, came)));
+  reschedule(w, deviceOf(m, w.firstCpu[queue]), Math.max(now, Math.min(sent, came)));
 }
 
 export function armTimer(m: Machine, w: TcpBulk, sk: number, now: Ps): void {

@@ -32,16 +32,30 @@ export interface Workload {
    * spentOn() and goes by on that CPU; a flush asks for itself.
    */
   readonly runEntity: (m: Machine, entity: number) => void;
+  /** Whether `cpu` is in softirq work that m.in_net_rx_action does not tell. */
+  readonly inSoftirq?: (cpu: CpuIndex) => boolean;
   /**
-   * The CPU is about to go offline: its task goes elsewhere, and nothing is on its way to it any
-   * more. A workload without this has no CPU that may go.
+   * The CPU is about to go offline, and not in a softirq: its tasks and interrupts go elsewhere,
+   * and nothing is on its way to it any more.
    */
-  readonly leaveCpu?: (m: Machine, cpu: CpuIndex) => void;
+  readonly leaveCpu: (m: Machine, cpu: CpuIndex) => void;
+  /**
+   * The CPU is offline: `heir`, which is online, takes over what was to be polled there, and what
+   * lies in its backlog. A workload without this has nothing of the kind outside a pass.
+   */
+  readonly takeOver?: (m: Machine, cpu: CpuIndex, heir: CpuIndex) => void;
   /** The CPU has come online: a task that waits for one may take it. */
   readonly enterCpu?: (m: Machine, cpu: CpuIndex) => void;
   /** Shows every skb that no list, cache or backlog of the machine holds: for judges. */
   readonly eachHeld: (visit: (skb: SkbIndex) => void) => void;
 }
+
+/** What a workload does; all else is its state. */
+export type Doings = {
+  [Key in keyof Workload]-?: Workload[Key] extends ((...args: never[]) => unknown) | undefined
+    ? Key
+    : never;
+}[keyof Workload];
 
 /** What `own` holds when the entity that runs has nothing to do next. */
 export const NEVER = Number.POSITIVE_INFINITY;

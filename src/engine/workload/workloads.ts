@@ -55,7 +55,9 @@ function familyOf(load: LoadSpec): Family {
     case 'udp-loopback':
       // What udp-loopback.ts does not do: shared CPUs and sockets, RPS.
       return isPlain(load) ? 'udp-loopback' : 'receive-side';
+    case 'tcp-loopback':
     case 'nic-rx':
+    case 'nic-rx-tcp':
       return 'receive-side';
     case 'nic-tx':
     case 'af-xdp':

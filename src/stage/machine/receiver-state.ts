@@ -4,7 +4,7 @@ import { PHASE, type Phase, phaseOf } from '../../analysis/machine-view.ts';
 import { walkCursor } from '../../analysis/walk-cursor.ts';
 import { deferLimits } from '../../schema/defer-limits.ts';
 import { CALLERS } from '../../schema/kernel.ts';
-import { CALLER_OF } from '../../schema/load-parts.ts';
+import { CALLER_OF, readsTcp } from '../../schema/load-parts.ts';
 import { isDeferring } from '../../schema/scenario.ts';
 import { type CpuIndex, NIL } from '../../schema/units.ts';
 import { VARIANTS } from '../../schema/variants.ts';
@@ -78,7 +78,8 @@ export function targetText(layout: StageLayout, frame: LabFrame): TargetText {
   }
   if (!isDeferring(scenario, variant)) {
     const { code } = CALLERS[CALLER_OF[scenario.load.kind]];
-    const call = variant === 'none' ? 'consume_skb()' : code;
+    const frees = readsTcp(scenario.load) ? '__kfree_skb()' : 'consume_skb()';
+    const call = variant === 'none' ? frees : code;
     return { call, lead: '→ ', where: 'freed here, to the slab', kick: '' };
   }
   const { call } = stageWords(scenario.load);

@@ -17,6 +17,9 @@ const YES_NO = [
 ] as const;
 const BASELINES = VARIANT_IDS.map((id) => [id, VARIANTS[id].title] as const);
 
+/** The socket whose buffer fills up is the sender's: SO_SNDBUF. */
+const SENDS: ReadonlySet<LoadKind> = new Set(['nic-tx', 'af-xdp', 'tcp-bulk']);
+
 /** By key of a link, in the order in which they stand on the page. */
 const WORDS: readonly (readonly [key: string, words: (kind: LoadKind) => Words])[] = [
   [
@@ -32,7 +35,13 @@ const WORDS: readonly (readonly [key: string, words: (kind: LoadKind) => Words])
     'truesize',
     (kind) => ({ label: 'truesize', hint: `bytes a ${LOAD_ROLES[kind].unit} counts, 1 or more` }),
   ],
-  ['rcvbuf', () => ({ label: 'Receive buffer', hint: 'bytes, 1 or more' })],
+  [
+    'rcvbuf',
+    (kind) => ({
+      label: SENDS.has(kind) ? 'Send buffer' : 'Receive buffer',
+      hint: 'bytes, 1 or more',
+    }),
+  ],
   [
     'times',
     (kind) => {
@@ -75,12 +84,23 @@ const WORDS: readonly (readonly [key: string, words: (kind: LoadKind) => Words])
   ],
   ['rtt', () => ({ label: 'Round trip', hint: 'µs from the wire to the ACK' })],
   ['xmit', () => ({ label: 'Transmission', hint: 'µs that TCP and driver take for a packet' })],
-  ['ack', () => ({ label: 'ACK', hint: 'µs that the handling of one takes' })],
+  [
+    'ack',
+    (kind) => ({
+      label: 'ACK',
+      hint:
+        kind === 'tcp-loopback'
+          ? 'µs to send one, and as much to handle it'
+          : 'µs that the handling of one takes',
+    }),
+  ],
   ['loss', () => ({ label: 'Lost packets', hint: 'of a million' })],
   [
     'coalesce',
     () => ({ label: 'Coalescing', hint: 'µs that an interrupt waits for more packets' }),
   ],
+  ['gro', () => ({ label: 'GRO', hint: 'frames that become one skb, at most; 1: off' })],
+  ['read', () => ({ label: 'Read size', hint: 'bytes that one recvmsg() asks for' })],
   [
     'busypoll',
     () => ({ label: 'Busy poll', hint: 'the reader polls, interrupts stay off', options: YES_NO }),

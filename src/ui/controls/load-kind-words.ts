@@ -7,16 +7,26 @@ export interface LoadKindWords {
   readonly about: string;
 }
 
-export const LOAD_KIND_WORDS: Readonly<Record<LoadKind | 'nic-rx', LoadKindWords>> = {
+export const LOAD_KIND_WORDS: Readonly<Record<LoadKind, LoadKindWords>> = {
   'udp-loopback': {
     title: 'UDP over loopback',
     about:
       'One CPU sends and its own softirq queues the datagram; another CPU reads it, and the skb goes back to the sender.',
   },
+  'tcp-loopback': {
+    title: 'TCP over loopback',
+    about:
+      'One CPU writes and keeps each original; another reads the clones, acknowledges them, and gives them back to the writer.',
+  },
   'nic-rx': {
     title: 'Receiving from a network card',
     about:
       'Interrupts of a receive queue go to one CPU, whose NAPI polls allocate the skbs; another CPU reads the socket and gives them back.',
+  },
+  'nic-rx-tcp': {
+    title: 'Receiving TCP from a network card',
+    about:
+      'The NAPI polls of one CPU allocate the skbs, and GRO merges frames; another CPU reads many of them in one call and gives them back.',
   },
   'nic-tx': {
     title: 'Sending through a network card',

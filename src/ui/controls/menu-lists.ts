@@ -1,11 +1,11 @@
 /** What the menus of machines and loads list, and a line about each. */
 import { PRESETS, type Preset } from '../../data/presets.ts';
-import { formatCount, formatRate, THIN } from '../../lib/format.ts';
+import { formatCount, formatRate, plural, THIN } from '../../lib/format.ts';
 import { writeRanges } from '../../lib/ranges.ts';
 import type { LoadKind, LoadSpec, NicTxLoad } from '../../schema/load.ts';
-import { rpsCpus } from '../../schema/load-parts.ts';
+import { isCard, readsTcp, rpsCpus } from '../../schema/load-parts.ts';
 import { LOAD_KINDS } from '../../schema/load-read.ts';
-import { LOAD_ROLES } from '../../schema/load-roles.ts';
+import { isBusyPolled, LOAD_ROLES } from '../../schema/load-roles.ts';
 import type { MachineSpec, Scenario } from '../../schema/scenario.ts';
 
 /** "128-byte lines, MAX_NUMNODES 256" */
@@ -33,10 +33,14 @@ function ownFacts(load: LoadSpec): string[] {
   const rps = rpsCpus(load);
   const steered = rps.length === 0 ? [] : [`RPS to CPU ${writeRanges(rps)}`];
   if ('nic' in load) return sendingFacts(load);
-  if (load.kind !== 'nic-rx') return steered;
+  const read = readsTcp(load) ? [`reads of ${formatCount(load.readBytes)}${THIN}B`] : [];
+  if (!isCard(load)) return [...read, ...steered];
   const offered = `${formatRate(load.ratePerS)} a queue offered`;
-  const waits = load.busyPoll ? 'no interrupts' : `interrupts wait ${load.coalesceUs}${THIN}µs`;
-  return [offered, waits, ...steered];
+  const waits = isBusyPolled(load)
+    ? 'no interrupts'
+    : `interrupts wait ${load.coalesceUs}${THIN}µs`;
+  const merged = load.kind === 'nic-rx-tcp' ? [`GRO of ${plural(load.groFrames, 'frame')}`] : [];
+  return [offered, waits, ...merged, ...read, ...steered];
 }
 
 function sendingFacts(load: Extract<LoadSpec, Pick<NicTxLoad, 'nic'>>): string[] {

@@ -1,7 +1,7 @@
 /** What raises a pass and what it polls, for each kind of load: the part above the walk. */
 import type { CodeLineId } from '../../charts/lit-line.ts';
 import type { LoadSpec } from '../../schema/load.ts';
-import { rpsCpus } from '../../schema/load-parts.ts';
+import { isCard, readsTcp, rpsCpus } from '../../schema/load-parts.ts';
 import { LOAD_ROLES } from '../../schema/load-roles.ts';
 
 export interface CodeLine {
@@ -17,10 +17,19 @@ export interface CodeLine {
   readonly dim?: true;
 }
 
-export type CodePath = 'loopback' | 'rps' | 'card' | 'card-rps' | 'busy-poll' | 'ring';
+export type CodePath =
+  | 'loopback'
+  | 'rps'
+  | 'card'
+  | 'card-rps'
+  | 'busy-poll'
+  | 'ring'
+  | 'tcp'
+  | 'card-tcp';
 
 export function codePathOf(load: LoadSpec): CodePath {
   if (LOAD_ROLES[load.kind].between === 'TX ring') return 'ring';
+  if (readsTcp(load)) return isCard(load) ? 'card-tcp' : 'tcp';
   const steered = rpsCpus(load).length > 0;
   if (load.kind !== 'nic-rx') return steered ? 'rps' : 'loopback';
   if (load.busyPoll) return 'busy-poll';
@@ -152,6 +161,26 @@ export const PASSES: Readonly<Record<CodePath, readonly CodeLine[]>> = {
       text: 'napi_poll()   frames → RPS CPU',
       names: ['napi_poll', 'napi_skb_cache_get', 'enqueue_to_backlog'],
       when: 'Lit while the driver makes skbs of frames and RPS sends them on',
+    },
+  }),
+  tcp: withWords({
+    send: {
+      text: 'tcp_sendmsg()   keep, send clone',
+      names: ['tcp_sendmsg', 'loopback_xmit', 'enqueue_to_backlog'],
+      when: 'Lit while the writer is in its system call, outside the softirq',
+    },
+    poll: {
+      text: 'napi_poll()   clone → TCP socket',
+      names: ['napi_poll', 'process_backlog', 'tcp_queue_rcv', 'sock_def_readable'],
+      when: 'Lit while the backlog is polled and the reader is woken',
+    },
+  }),
+  'card-tcp': withWords({
+    send: INTERRUPT,
+    poll: {
+      text: 'napi_poll()   frames → GRO → TCP',
+      names: ['napi_poll', 'napi_skb_cache_get', 'tcp_queue_rcv'],
+      when: 'Lit while the driver makes skbs of frames and these go to their sockets',
     },
   }),
   'busy-poll': BUSY_LOOP.flatMap((id) => withWords(BUSY_WORDS).filter((line) => line.id === id)),
