@@ -26,6 +26,13 @@ export function drawChosenOnStage(pen: Pen, scene: Scene, choice: SkbChoice): vo
   if (rect !== null) ring(pen, theme, rect);
 }
 
+/** Two choices of one head may mean one life. */
+export function isSameSkb({ recording }: LabFrame, a: SkbChoice, b: SkbChoice): boolean {
+  if (a.skb !== b.skb) return false;
+  const [first, second] = [a, b].map((each) => lifeOf(recording, each)?.steps[0].event);
+  return first === second;
+}
+
 /** From its allocation until its head is used again. */
 function lives(life: SkbLife, { playheadPs, view }: LabFrame): boolean {
   const last = stepAt(life, playheadPs);

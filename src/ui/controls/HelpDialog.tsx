@@ -1,6 +1,6 @@
 /** The keys that work, opened by "?". */
 import { Dialog } from './Dialog.tsx';
-import { KEY_HELP } from './keyboard.ts';
+import { KEY_HELP } from './key-help.ts';
 
 export interface HelpDialogProps {
   readonly open: boolean;

@@ -8,12 +8,12 @@ import {
   useRef,
   useState,
 } from 'react';
-import type { LabFrame } from '../../analysis/lab-frame.ts';
-import { lifeOf, type SkbChoice } from '../../analysis/skb-life.ts';
+import type { SkbChoice } from '../../analysis/skb-life.ts';
 import { NIL } from '../../schema/units.ts';
 import type { Point, Rect } from '../../stage/geometry.ts';
 import { rectOfHit, type StageHit, sameHit, stopsOf, TOUCH_REACH } from '../../stage/hit.ts';
 import type { StageLayout } from '../../stage/stage-layout.ts';
+import { chosenMarks } from './chosen-marks.ts';
 import type { StageCanvas } from './stage-canvas.ts';
 
 export interface Pointed {
@@ -51,8 +51,10 @@ export function usePointing(canvas: StageCanvas | null, { onPair, skb, onSkb }: 
   const choose = (hit: StageHit | null): boolean => {
     const frame = canvas?.latest ?? null;
     if (hit?.kind === 'skb' && frame !== null) {
-      const again = skb !== null && isSame(frame, skb, { skb: hit.skb, atPs: frame.playheadPs });
-      onSkb(again ? null : { skb: hit.skb, atPs: frame.playheadPs });
+      const next = { skb: hit.skb, atPs: frame.playheadPs };
+      // What marks the one that is followed has been loaded by then.
+      const again = skb !== null && chosenMarks.now()?.isSameSkb(frame, skb, next);
+      onSkb(again === true ? null : next);
       show(null, null, 'hover');
       return true;
     }
@@ -71,13 +73,6 @@ export function usePointing(canvas: StageCanvas | null, { onPair, skb, onSkb }: 
     },
     ...pointerHandlers({ canvas, latest, timer, show, choose }),
   };
-}
-
-/** Two choices of one head may mean one life. */
-function isSame({ recording }: LabFrame, a: SkbChoice, b: SkbChoice): boolean {
-  if (a.skb !== b.skb) return false;
-  const [first, second] = [a, b].map((each) => lifeOf(recording, each)?.steps[0].event);
-  return first === second;
 }
 
 interface PointerParts {
