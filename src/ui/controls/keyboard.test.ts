@@ -10,6 +10,7 @@ import {
   type KeyContext,
   type KeyPress,
   LAST_KERNEL_KEY,
+  type StepUnit,
 } from './keyboard.ts';
 
 const FREE: KeyContext = { focus: 'free', letterKeys: true };
@@ -28,7 +29,7 @@ function press(keys: string, repeat = false): KeyPress {
   };
 }
 
-const step = (unit: 'event' | 'flush' | 'datagram', direction: 1 | -1): Command => ({
+const step = (unit: StepUnit, direction: 1 | -1): Command => ({
   do: 'step',
   unit,
   direction,
@@ -36,12 +37,18 @@ const step = (unit: 'event' | 'flush' | 'datagram', direction: 1 | -1): Command 
 
 test.each<[string, Command]>([
   [' ', { do: 'playPause' }],
-  ['ArrowLeft', step('event', -1)],
-  ['ArrowRight', step('event', 1)],
+  ['ArrowLeft', step('chosen', -1)],
+  ['ArrowRight', step('chosen', 1)],
   ['Shift+ArrowLeft', step('flush', -1)],
   ['Shift+ArrowRight', step('flush', 1)],
-  ['[', step('datagram', -1)],
-  [']', step('datagram', 1)],
+  [',', step('visit', -1)],
+  ['.', step('visit', 1)],
+  ['Shift+<', step('pass', -1)],
+  ['Shift+>', step('pass', 1)],
+  ['Shift+{', step('datagram', -1)],
+  ['Shift+}', step('datagram', 1)],
+  ['[', { do: 'mark', direction: -1 }],
+  [']', { do: 'mark', direction: 1 }],
   ['-', { do: 'slower' }],
   ['+', { do: 'faster' }],
   ['=', { do: 'faster' }],
@@ -50,6 +57,8 @@ test.each<[string, Command]>([
   ['t', { do: 'switchWalk' }],
   ['Shift+T', { do: 'switchWalk' }],
   ['9', { do: 'previousVariant' }],
+  ['b', { do: 'branches' }],
+  ['s', { do: 'followSkb' }],
   ['d', { do: 'flipTheme' }],
   ['f', { do: 'fullScreen' }],
   ['Shift+?', { do: 'help' }],
@@ -81,9 +90,12 @@ test.each(['Ctrl+f', 'Ctrl+d', 'Meta+ArrowLeft', 'Alt+ArrowLeft', 'Ctrl+1', 'Ctr
 describe('with the letter keys off', () => {
   const context: KeyContext = { focus: 'free', letterKeys: false };
 
-  test.each(['t', 'd', 'f', '?', '1', '9', '[', ']', '-', '+'])('"%s" does nothing', (key) => {
-    expect(commandOf(press(key), context)).toBeNull();
-  });
+  test.each(['t', 'd', 'f', '?', '1', '9', '[', ']', ',', '>', '}', '-', '+'])(
+    '"%s" does nothing',
+    (key) => {
+      expect(commandOf(press(key), context)).toBeNull();
+    },
+  );
 
   test.each([' ', 'ArrowLeft', 'Shift+ArrowRight', 'Home', 'End', 'Escape'])(
     '"%s" still works',
@@ -101,7 +113,7 @@ test.each(['text', 'menu'] as const)('no key is taken from a %s', (focus) => {
 test('a button keeps the space key to itself, and nothing else', () => {
   const context: KeyContext = { focus: 'button', letterKeys: true };
   expect(commandOf(press(' '), context)).toBeNull();
-  expect(commandOf(press('ArrowRight'), context)).toEqual(step('event', 1));
+  expect(commandOf(press('ArrowRight'), context)).toEqual(step('chosen', 1));
   expect(commandOf(press('t'), context)).toEqual({ do: 'switchWalk' });
 });
 
