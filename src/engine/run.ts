@@ -4,6 +4,7 @@
  */
 import { assert } from '../lib/assert.ts';
 import type { EventColumns } from '../schema/events.ts';
+import { headsNeeded } from '../schema/heads-needed.ts';
 import { aloneOf } from '../schema/load-parts.ts';
 import type { RunMeta } from '../schema/run-meta.ts';
 import type { Scenario } from '../schema/scenario.ts';
@@ -12,7 +13,7 @@ import type { VariantId } from '../schema/variants.ts';
 import { type JudgeOptions, makeJudge } from './audit/judging.ts';
 import type { Trial } from './base-times.ts';
 import { announce, applyEdit, hasToWait } from './edits.ts';
-import { headsNeeded, stepRows } from './heads-needed.ts';
+import { stepRows } from './log-rows.ts';
 import { forgetSpent, type Machine } from './machine.ts';
 import { type SetupOptions, setUp } from './setup.ts';
 import { peek, pop, schedule } from './sim/calendar.ts';

@@ -90,3 +90,38 @@ test('every preset fits', () => {
     expect(() => checkSize(scenario, spot)).not.toThrow();
   }
 });
+
+const pairsOf = (count: number) =>
+  Array.from({ length: count }, (_, cpu) => ({ sender: cpu, receiver: cpu }));
+const presetOf = (id: string) => PRESETS.find((each) => each.id === id)?.scenario as Scenario;
+const grown = (id: string, load: object): Scenario => {
+  const base = presetOf(id);
+  return { ...base, load: { ...base.load, ...load } as LoadSpec, runPs: 1_000_000 };
+};
+
+test.each([
+  [
+    'queues for more skbs than memory',
+    grown('m8-cured', { pairs: pairsOf(1_024), truesizeBytes: 1, rcvbufBytes: 65_535 }),
+    /^The run could have \d+ skbs at one time .+load\.rcvbufBytes\).+for 1000000 at most\.$/,
+  ],
+  [
+    'buffers of two gigabytes each',
+    grown('tcp-loopback', { pairs: pairsOf(512), rcvbufBytes: 2 ** 31 - 1, truesizeBytes: 40_000 }),
+    /load\.rcvbufBytes/,
+  ],
+  [
+    'lists that nothing limits, of a thousand pairs',
+    {
+      ...grown('m1', { pairs: pairsOf(1_024) }),
+      kernel: { ...M1.kernel, variant: 'spin128' as const },
+    },
+    /load\.pairs\): use fewer pairs/,
+  ],
+])('%s are refused before they are allocated', (_, scenario, sentence) => {
+  expect(() => checkSize(scenario, spot)).toThrow(sentence);
+});
+
+test('every preset is of a size that can be kept', () => {
+  for (const { scenario } of PRESETS) expect(() => checkSize(scenario, spot)).not.toThrow();
+});
