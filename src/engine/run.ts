@@ -4,7 +4,6 @@
  */
 import { assert } from '../lib/assert.ts';
 import type { EventColumns } from '../schema/events.ts';
-import { headsNeeded } from '../schema/heads-needed.ts';
 import { aloneOf } from '../schema/load-parts.ts';
 import type { RunMeta } from '../schema/run-meta.ts';
 import type { Scenario } from '../schema/scenario.ts';
@@ -13,8 +12,8 @@ import type { VariantId } from '../schema/variants.ts';
 import { type JudgeOptions, makeJudge } from './audit/judging.ts';
 import type { Trial } from './base-times.ts';
 import { announce, applyEdit, hasToWait } from './edits.ts';
-import { stepRows } from './log-rows.ts';
 import { forgetSpent, type Machine } from './machine.ts';
+import { headsNeeded, stepRows } from './room-needed.ts';
 import { type SetupOptions, setUp } from './setup.ts';
 import { peek, pop, schedule } from './sim/calendar.ts';
 import { NEVER, type Workload } from './workload/workload.ts';

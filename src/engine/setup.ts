@@ -1,6 +1,5 @@
 /** From a scenario to a machine and a workload that a run can start with. */
 import { type Costs, centralCosts } from '../data/params.ts';
-import { headsNeeded } from '../schema/heads-needed.ts';
 import { callersOf } from '../schema/kernel.ts';
 import type { RunMeta } from '../schema/run-meta.ts';
 import type { Scenario } from '../schema/scenario.ts';
@@ -8,11 +7,11 @@ import { type BaseTimes, baseTimes, type Trial } from './base-times.ts';
 import { flushCosts } from './hw/flush-costs.ts';
 import { costsFor, timesFor } from './hw/payload.ts';
 import { knownRelease } from './known-release.ts';
-import { logRowsFor, stepRows } from './log-rows.ts';
 import { createMachine, type Machine } from './machine.ts';
 import { memorySpec } from './memory-spec.ts';
 import { metaOf } from './meta.ts';
 import { pipeOf } from './pipe-of.ts';
+import { headsNeeded, logRowsFor, stepRows } from './room-needed.ts';
 import type { Workload } from './workload/workload.ts';
 import { makeWorkload } from './workload/workloads.ts';
 

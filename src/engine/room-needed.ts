@@ -1,7 +1,9 @@
-/** How many rows of the event log one step can take. */
+/** Room that a run needs: heads of its pool, and rows of its log for what one step can add. */
 import { MOST_IN_BACKLOG } from '../schema/heads-needed.ts';
 import type { LoadSpec } from '../schema/load.ts';
 import { rpsCpus } from '../schema/load-parts.ts';
+
+export { headsNeeded } from '../schema/heads-needed.ts';
 
 /** Rows that one entity can add before the log is looked at again, besides one per skb. */
 const STEP_ROWS = 16;
