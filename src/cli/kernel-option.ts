@@ -1,8 +1,10 @@
 /** `--release R`: a scenario on the kernel of a release, and what to know about a kernel. */
 import { isVariantEdit } from '../schema/edits.ts';
 import {
+  hasSocketList,
   kernelLine,
   kernelOf,
+  noteOf,
   notReleased,
   releaseName,
   whyNotDeferred,
@@ -32,13 +34,15 @@ export function onRelease({ options }: Arguments): (scenario: Scenario) => Scena
 
 /** Sentences; none where the kernel is a release that defers what the load brings. */
 export function kernelNotes({ kernel, load, edits }: Scenario): string[] {
+  const caller = CALLER_OF[load.kind];
   const variants = [
     ...new Set([kernel, ...edits.filter(isVariantEdit)].map(({ variant }) => variant)),
   ];
   const marked = variants.filter((variant) => VARIANTS[variant].mark !== '');
   return [
     notReleased(kernel),
-    whyNotDeferred(kernel, CALLER_OF[load.kind]),
+    whyNotDeferred(kernel, caller),
+    ...(hasSocketList(kernel, caller) ? [noteOf(kernel, caller)] : []),
     ...marked.map((variant) => `${VARIANTS[variant].title}: ${VARIANTS[variant].note}`),
   ].flatMap((note) => (note === null ? [] : [note.endsWith('.') ? note : `${note}.`]));
 }

@@ -59,7 +59,8 @@ export const SIMPLIFICATIONS: readonly Simplification[] = [
       'Windows and buffers count segments and do not grow by themselves; nothing is lost, merged on the ' +
       'receive queue or out of order. Over loopback only the reader sends ACKs, and a writer without a ' +
       'window waits. From a card, ACKs are part of the reader’s time, and a merged skb counts one ' +
-      'page. Who empties the list per socket of v5.17 and v5.18 is from memory.',
+      'page. A reader waits only before it has copied anything, so the list per socket of v5.17 and ' +
+      'v5.18 is empty then.',
   },
   {
     topic: 'Threads that share a core',
