@@ -119,9 +119,9 @@ export const SIMPLIFICATIONS: readonly Simplification[] = [
     what:
       'A CPU leaves between two of its softirq passes. Its tasks go to the CPU with the fewest, its ' +
       'queues’ interrupts likewise; nothing comes back by itself. Where CPUs have one task each, a task ' +
-      'takes the lowest free one, or stands still. Another CPU polls and receives what was left. What ' +
-      'going offline and cleaning up costs is not charged. Races inside a flush or an attempt are ' +
-      'played by the engine from a terminal: headless race.',
+      'takes the lowest free one, or stands still. Another CPU polls and receives what was left. Heads ' +
+      'in its NAPI cache stay there. What going offline and cleaning up costs is not charged. Races ' +
+      'inside a flush or an attempt are played by the engine from a terminal: headless race.',
   },
   {
     topic: 'What stays open',
