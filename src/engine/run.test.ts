@@ -47,7 +47,8 @@ describe('1,000 datagrams over loopback', () => {
 });
 
 it('gives the head of a dropped datagram to the slab, not to a cache', () => {
-  const load = { ...M1.load, rcvbufBytes: 1 };
+  const timing = { kind: 'given', senderUs: 1, receiverUs: 4 } as const;
+  const load = { ...M1.load, rcvbufBytes: 1, timing };
   const run = new Run({ ...M1, load, runPs: PS_PER_MS }, { logRows: 1 << 17 });
   run.advance(PS_PER_MS);
   const { log } = run.machine;
