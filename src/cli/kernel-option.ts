@@ -2,7 +2,6 @@
 import { isVariantEdit } from '../schema/edits.ts';
 import {
   hasSocketList,
-  kernelLine,
   kernelOf,
   noteOf,
   notReleased,
@@ -45,9 +44,4 @@ export function kernelNotes({ kernel, load, edits }: Scenario): string[] {
     ...(hasSocketList(kernel, caller) ? [noteOf(kernel, caller)] : []),
     ...marked.map((variant) => `${VARIANTS[variant].title}: ${VARIANTS[variant].note}`),
   ].flatMap((note) => (note === null ? [] : [note.endsWith('.') ? note : `${note}.`]));
-}
-
-/** For people: the kernel, and its notes. */
-export function kernelLines(scenario: Scenario): string[] {
-  return [`kernel ${kernelLine(scenario.kernel)}`, ...kernelNotes(scenario)];
 }
