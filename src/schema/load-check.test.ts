@@ -23,6 +23,9 @@ test.each([
     { timing: { ...M1.load.timing, ratePerS: 1e12 } },
     /1000000000000 is outside .+load\.timing\.ratePerS/,
   ],
+  ['a datagram larger than IPv4', { payloadBytes: 65_508 }, /load\.payloadBytes\).+at most 65507/],
+  ['a datagram of two gigabytes', { payloadBytes: 2 ** 31 - 1 }, /A datagram of 2147483647 bytes/],
+  ['times of no datagram', { timedBytes: 70_000 }, /A datagram of 70000.+load\.timedBytes/],
 ])('%s is refused with a sentence', (_, change, sentence) => {
   expect(() => checkLoad({ ...M1.load, ...change } as LoadSpec, CPUS, spot)).toThrow(sentence);
 });
@@ -46,6 +49,7 @@ const TCP = PRESETS.find(({ id }) => id === 'm8-freeze')?.scenario.load as TcpBu
 test.each([
   ['no round trip', { tcp: { ...TCP.tcp, rttUs: 0 } }, /load\.tcp\.rttUs/],
   ['losing nearly all', { tcp: { ...TCP.tcp, lossPpm: 900_000 } }, /load\.tcp\.lossPpm/],
+  ['more than an skb holds', { payloadBytes: 65_496 }, /segment of 65496 .+65495.+BIG TCP/],
   ['no ring', { nic: { ...TCP.nic, ringSize: 0 } }, /load\.nic\.ringSize/],
 ])('of TCP, %s is refused with a sentence', (_, change, sentence) => {
   expect(() => checkLoad({ ...TCP, ...change }, 8, spot)).toThrow(sentence);

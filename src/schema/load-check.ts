@@ -34,6 +34,7 @@ interface Range {
 export function checkLoad(spec: LoadSpec, cpus: number, spot: SpotAt): void {
   if ('nic' in spec) checkTx(spec, cpus, spot);
   else checkPairs(spec.pairs, cpus, spot);
+  checkPayload(spec, spot);
   const { payloadBytes, timedBytes = payloadBytes, truesizeBytes, rcvbufBytes } = spec;
   for (const [key, bytes] of Object.entries({
     payloadBytes,
@@ -60,6 +61,24 @@ export function checkLoad(spec: LoadSpec, cpus: number, spot: SpotAt): void {
   if (readsTcp(spec)) checkTcpRead(spec, spot);
   if (isCard(spec)) checkNic(spec, spot);
   else checkCalibrated(spec, spot);
+}
+
+/** An IPv4 packet of 65,535 bytes without its headers, of 20 bytes and 8 or 20. */
+const MOST_PAYLOAD = { datagram: 65_507, segment: 65_495 } as const;
+
+/** What one skb can carry; of TCP without BIG TCP, which is not simulated. */
+function checkPayload(spec: LoadSpec, spot: SpotAt): void {
+  const isTcp = readsTcp(spec) || spec.kind === 'tcp-bulk';
+  const what = isTcp ? 'segment' : 'datagram';
+  const { payloadBytes, timedBytes = payloadBytes } = spec;
+  for (const [key, bytes] of Object.entries({ payloadBytes, timedBytes }))
+    if (bytes > MOST_PAYLOAD[what])
+      refuse(
+        spot(`load.${key}`),
+        `A ${what} of ${bytes} bytes is not possible`,
+        `use at most ${MOST_PAYLOAD[what]}, which with headers is what an IPv4 packet ` +
+          `${isTcp ? 'and an skb hold without BIG TCP' : 'holds'}`,
+      );
 }
 
 /** A CPU may be in several places: its tasks take turns, and readers there share a socket. */

@@ -28,6 +28,8 @@ export interface Notice {
   readonly text: string;
   /** The instant that it is about, where one can go; null where there is none. */
   readonly atPs: Ps | null;
+  /** Whether it is about a file that was to be opened: the next file takes its place. */
+  readonly ofFile?: true;
 }
 
 export interface Choices extends LinkedChoices {
@@ -50,6 +52,8 @@ export interface ChoiceActions {
   resetLoad(): void;
   /** Shows a scenario from a file in place of the preset. */
   openScenario(scenario: Scenario): void;
+  /** Tells why a file was not opened, in place of what was told of files before. */
+  refuseFile(text: string): void;
   /** The whole run on one variant; earlier switches are forgotten. */
   chooseVariant(variant: VariantId): void;
   /** From an instant on another variant; later switches are forgotten. At 0 it is the whole run. */
@@ -144,7 +148,8 @@ function scenarioActions(set: Set, get: Get) {
       set({ load: {}, pair: 0, paused: false, atPs: null });
     },
     openScenario(custom: Scenario): void {
-      set({ ...asItComes(get().preset, custom), ...keptOf(get()) });
+      const notices = get().notices.filter(({ ofFile }) => ofFile !== true);
+      set({ ...asItComes(get().preset, custom), ...keptOf(get()), notices });
     },
     chooseVariant(variant: VariantId): void {
       toVariant(inForceAt(get(), Number.POSITIVE_INFINITY), variant, { variant, edits: [] });
@@ -236,6 +241,12 @@ function noticeActions(set: Set, get: Get) {
     },
     notify: (text: string, kind: Notice['kind'] = 'info', atPs?: Ps): void =>
       set({ notices: add(text, kind, atPs) }),
+    refuseFile: (text: string): void => {
+      const others = add(text, 'error');
+      const [told] = others.slice(-1);
+      const kept = others.filter((notice) => notice !== told && notice.ofFile !== true);
+      set({ notices: [...kept, { ...told, ofFile: true }] });
+    },
     dismiss: (id: number): void =>
       set({ notices: get().notices.filter((notice) => notice.id !== id) }),
   };
