@@ -1,13 +1,13 @@
 /** `--release R`: a scenario on the kernel of a release, and what to know about a kernel. */
 import { isVariantEdit, withoutVariants } from '../schema/edits.ts';
 import {
-  hasSocketList,
+  kernelLine,
   kernelOf,
-  noteOf,
   notReleased,
   releaseName,
   whyNotDeferred,
 } from '../schema/kernel.ts';
+import { hasSocketList, noteOf } from '../schema/kernel-note.ts';
 import { CALLER_OF } from '../schema/load-parts.ts';
 import { bundleFor, releaseHint } from '../schema/releases.ts';
 import type { Scenario } from '../schema/scenario.ts';
@@ -47,4 +47,9 @@ export function kernelNotes({ kernel, load, edits }: Scenario): string[] {
     ...(hasSocketList(kernel, caller) ? [noteOf(kernel, caller)] : []),
     ...marked.map((variant) => `${VARIANTS[variant].title}: ${VARIANTS[variant].note}`),
   ].flatMap((note) => (note === null ? [] : [note.endsWith('.') ? note : `${note}.`]));
+}
+
+/** For people: "kernel v7.2: per-node lists 5628f3fe". */
+export function kernelTitle({ kernel }: Scenario): string {
+  return `kernel ${kernelLine(kernel)}`;
 }

@@ -1,21 +1,19 @@
 /** `run SCENARIO.json | preset:ID`: one scenario, from start to end, as counters and a hash. */
-import { readFileSync } from 'node:fs';
 import { EventHash } from '../analysis/event-hash.ts';
-import { PRESETS, presetById } from '../data/presets.ts';
 import { findingsIn } from '../engine/audit/findings.ts';
 import { memoryReport } from '../engine/memory-report.ts';
 import { Run } from '../engine/run.ts';
 import { TOTAL } from '../engine/totals.ts';
 import { NODEFER_REASONS, newColumns } from '../schema/events.ts';
-import { kernelLine } from '../schema/kernel.ts';
 import type { Scenario } from '../schema/scenario.ts';
-import { parseScenarioText, SEED_LIMIT } from '../schema/scenario-check.ts';
+import { SEED_LIMIT } from '../schema/scenario-check.ts';
 import { PS_PER_NS, PS_PER_S } from '../schema/units.ts';
 import { readArguments, wholeNumber } from './arguments.ts';
 import { areDone, type Count, countNotes } from './by-count.ts';
 import { CpuTime, type Violation } from './cpu-time.ts';
-import { kernelNotes, onRelease } from './kernel-option.ts';
+import { kernelNotes, kernelTitle, onRelease } from './kernel-option.ts';
 import { type Report, UsageError } from './report.ts';
+import { readScenario, withSeed } from './scenario-of.ts';
 
 /** Longest run by count: its model time still fits the event queue. */
 const MOST_DATAGRAMS = 100_000_000;
@@ -152,32 +150,11 @@ function summary(engineRun: Run, summed: Summed) {
   };
 }
 
-export function withSeed(scenario: Scenario, seed: number | undefined): Scenario {
-  return seed === undefined ? scenario : { ...scenario, seed };
-}
-
-export function readScenario(name: string): Scenario {
-  if (!name.startsWith('preset:')) return parseScenarioText(readText(name), name);
-  const id = name.slice('preset:'.length);
-  const preset = presetById(id);
-  if (preset !== undefined) return preset.scenario;
-  const is = id === '' ? 'preset: names none' : `${name} is not a preset`;
-  throw new UsageError(`${is}; there are ${PRESETS.map((each) => each.id).join(', ')}.`);
-}
-
-function readText(path: string): string {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch {
-    throw new UsageError(`${path} cannot be read: give a scenario file or preset:ID.`);
-  }
-}
-
 function textOf(result: RunResult): string {
   const { datagrams, checks } = result;
   return [
     result.scenario.title,
-    `kernel ${kernelLine(result.scenario.kernel)}`,
+    kernelTitle(result.scenario),
     ...result.notes,
     `seed ${result.seed}, engine ${result.engine}, ${result.simulated_ns / 1e6} ms simulated`,
     `datagrams: ${datagrams.sent} sent, ${datagrams.received} received, ${datagrams.dropped} dropped`,

@@ -148,8 +148,7 @@ function scenarioActions(set: Set, get: Get) {
       set({ load: {}, pair: 0, paused: false, atPs: null });
     },
     openScenario(custom: Scenario): void {
-      const notices = get().notices.filter(({ ofFile }) => ofFile !== true);
-      set({ ...asItComes(get().preset, custom), ...keptOf(get()), notices });
+      set(opened(get(), custom));
     },
     chooseVariant(variant: VariantId): void {
       const edits = withoutVariants(get().edits);
@@ -245,12 +244,20 @@ function noticeActions(set: Set, get: Get) {
     refuseFile: (text: string): void => {
       const others = add(text, 'error');
       const [told] = others.slice(-1);
-      const kept = others.filter((notice) => notice !== told && notice.ofFile !== true);
-      set({ notices: [...kept, { ...told, ofFile: true }] });
+      set({ notices: [...besideFiles(others.slice(0, -1)), { ...told, ofFile: true }] });
     },
     dismiss: (id: number): void =>
       set({ notices: get().notices.filter((notice) => notice.id !== id) }),
   };
+}
+
+function opened(choices: Choices, custom: Scenario): Partial<Choices> {
+  const notices = besideFiles(choices.notices);
+  return { ...asItComes(choices.preset, custom), ...keptOf(choices), notices };
+}
+
+function besideFiles(notices: readonly Notice[]): readonly Notice[] {
+  return notices.filter(({ ofFile }) => ofFile !== true);
 }
 
 /** The choices as a scenario that the schema's own rules can read. */

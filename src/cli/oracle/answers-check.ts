@@ -1,4 +1,4 @@
-/** Whether what a vector says must come of its ops can be compared; if not, one sentence says why. */
+/** Whether the answers of a vector can be compared; if not, one sentence says why. */
 import { TOTALS } from '../../engine/totals.ts';
 import { UsageError } from '../report.ts';
 import { STATE_FIELDS, type Vector, type VectorCheck } from './vector.ts';

@@ -2,9 +2,9 @@
  * Partial slabs that a CPU keeps for itself, so that several share one visit to list_lock.
  *
  * Models   mm/slub.c with CONFIG_SLUB_CPU_PARTIAL, the default: put_cpu_partial(),
- *          __put_partials(), get_partial_node(), set_cpu_partial(). Gone with v7.0: sheaves do
- *          this work; put_partials_cpu(). A slab here is not frozen (from v6.8): others may free into it, and the free
- *          that empties it takes list_lock to find that it has nothing to do.
+ *          __put_partials(), put_partials_cpu(), get_partial_node(), set_cpu_partial(). Gone with
+ *          v7.0: sheaves do this work. A slab here is not frozen (from v6.8): others may free into
+ *          it, and the free that empties it takes list_lock to find that it has nothing to do.
  * Differs  In v6.7 and before such slabs were frozen, and that visit is not made.
  */
 import { SLAB_COUNT } from '../../schema/memory-codes.ts';

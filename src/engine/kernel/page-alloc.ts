@@ -2,9 +2,9 @@
  * Order-3 pages of the page allocator: a list for each CPU, and the zone behind them.
  *
  * Models   mm/page_alloc.c: rmqueue_pcplist() with rmqueue_bulk(), free_unref_page() with
- *          free_pcppages_bulk(), drain_pages(). A CPU allocates from its own node's zone; a page that it frees
- *          goes on its list of the page's own zone. Lists are filled and emptied a batch at a time
- *          under zone->lock.
+ *          free_pcppages_bulk(), drain_pages(). A CPU allocates from its own node's zone; a page
+ *          that it frees goes on its list of the page's own zone. Lists are filled and emptied a
+ *          batch at a time under zone->lock.
  * Differs  Only order 3, which is what large datagrams take (SKB_FRAG_PAGE_ORDER with 4 KiB pages).
  *          A list gives a batch back when it holds two: the kernel's limit moves with the load. The
  *          zone never runs dry.

@@ -4,8 +4,9 @@
  *
  * Models   mm/slub.c from v7.0 (40fd0acc45d0), where all caches have them and the per-CPU active
  *          slab is gone: alloc_from_pcs(), __pcs_replace_empty_main(), free_to_pcs(),
- *          __pcs_replace_full_main(), __pcs_flush_all_cpu(), refill_sheaf(), calculate_sheaf_capacity(). Under
- *          local_trylock, so without atomics. An object of another node takes __slab_free().
+ *          __pcs_replace_full_main(), __pcs_flush_all_cpu(), refill_sheaf(),
+ *          calculate_sheaf_capacity(). Under local_trylock, so without atomics. An object of
+ *          another node takes __slab_free().
  * Differs  An empty sheaf is always to be had. Slabs that a refill leaves partly full go back one
  *          by one.
  *          v6.18 and v6.19 have sheaves for caches that ask for them, and the caches of skbs do

@@ -180,8 +180,8 @@ export function skbsMadeBy(ops: readonly ScriptOp[]): number {
 }
 
 /**
- * Throws a ScriptError for the first field of an op that is not of its form. `inPass`: CPUs that are
- * in a pass while it is played.
+ * Throws a ScriptError for the first field of an op that is not of its form. `inPass`: CPUs that
+ * are in a pass while it is played.
  */
 export function checkOp(
   op: unknown,

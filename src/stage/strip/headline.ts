@@ -2,7 +2,7 @@
 import { flushesOfPass } from '../../analysis/flush-pass.ts';
 import type { LabFrame } from '../../analysis/lab-frame.ts';
 import { formatCount, plural } from '../../lib/format.ts';
-import { hasSocketList } from '../../schema/kernel.ts';
+import { hasSocketList } from '../../schema/kernel-note.ts';
 import { CALLER_OF } from '../../schema/load-parts.ts';
 import { NIL } from '../../schema/units.ts';
 import { VARIANTS } from '../../schema/variants.ts';

@@ -1,5 +1,6 @@
 /** What to know about the kernel that runs, under its menu: whether it was released, who defers. */
-import { type KernelMix, noteOf, notReleased, whyNotDeferred } from '../../schema/kernel.ts';
+import { type KernelMix, notReleased, whyNotDeferred } from '../../schema/kernel.ts';
+import { noteOf } from '../../schema/kernel-note.ts';
 import type { LoadKind } from '../../schema/load.ts';
 import { CALLER_OF } from '../../schema/load-parts.ts';
 import { NOTHING_TO_WALK, VARIANTS } from '../../schema/variants.ts';
