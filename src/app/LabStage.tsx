@@ -1,15 +1,33 @@
-/** The stage and the swimlanes, connected to the pair that is looked at. */
+/** The machine at the chosen scale, and the swimlanes, connected to the pair that is looked at. */
 import { useStore } from 'zustand';
+import type { CpuIndex } from '../schema/units.ts';
+import { closeUpOf, fitting, type LookedAt, ON_STAGE, pairOfCpu } from '../state/zoom.ts';
 import { later } from '../ui/later.ts';
 import { Stage } from '../ui/stage/Stage.tsx';
+import { ZoomBar } from '../ui/stage/ZoomBar.tsx';
 import type { PartProps } from './LabParts.tsx';
 import { usePlays } from './use-playhead.ts';
 
 const Lanes = later(async () => (await import('../ui/stage/Lanes.tsx')).Lanes);
+const Field = later(async () => (await import('../ui/stage/Field.tsx')).Field);
 
-export function Machine({ page, pair }: PartProps) {
-  const selectPair = useStore(page.choices, (choices) => choices.selectPair);
-  return <Stage pair={pair} onPair={selectPair} />;
+export function Machine({ page, scenario, pair }: PartProps) {
+  const choices = useStore(page.choices);
+  const { lookAt, selectPair } = choices;
+  const at: LookedAt = { ...fitting(choices, scenario.machine.cpuNode.length), pair };
+  const openCpu = (cpu: CpuIndex): void => {
+    const of = pairOfCpu(scenario.load, cpu);
+    if (of === null) return lookAt(closeUpOf(cpu));
+    selectPair(of);
+    lookAt(ON_STAGE);
+  };
+  return (
+    <>
+      <ZoomBar scenario={scenario} at={at} onLook={lookAt} />
+      {at.zoom === 'machine' && <Stage pair={pair} onPair={selectPair} />}
+      {at.zoom === 'field' && <Field focus={at.focus} onCpu={openCpu} />}
+    </>
+  );
 }
 
 export function Passes({ pair }: PartProps) {

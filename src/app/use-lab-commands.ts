@@ -5,7 +5,9 @@ import type { Change } from '../schema/edits.ts';
 import { type Scenario, variantAt } from '../schema/scenario.ts';
 import type { Ps } from '../schema/units.ts';
 import { VARIANTS, type VariantId } from '../schema/variants.ts';
+import type { ChoicesState } from '../state/choices.ts';
 import { systemWishes, themeOf } from '../state/theme.ts';
+import { fitting, further, nearer, WHOLE_FIELD } from '../state/zoom.ts';
 import type { Command, StepUnit } from '../ui/controls/keyboard.ts';
 import { address, type Page } from './page.ts';
 
@@ -118,6 +120,10 @@ function performCommand(command: Command, context: CommandContext): void {
       return choices.previousVariant === null
         ? undefined
         : actions.switchTo(choices.previousVariant);
+    case 'zoomIn':
+    case 'zoomOut':
+    case 'zoomAll':
+      return zoom(command.do, choices, scenario);
     case 'flipTheme':
       return choices.flipTheme(themeOf(choices.theme, systemWishes()));
     case 'fullScreen':
@@ -127,6 +133,17 @@ function performCommand(command: Command, context: CommandContext): void {
     case 'close':
       return dialogs.closeAll();
   }
+}
+
+function zoom(
+  to: 'zoomIn' | 'zoomOut' | 'zoomAll',
+  choices: ChoicesState,
+  scenario: Scenario,
+): void {
+  const way = { zoomIn: nearer, zoomOut: further, zoomAll: () => WHOLE_FIELD }[to];
+  const fits = fitting(choices, scenario.machine.cpuNode.length);
+  const look = way(scenario, { ...choices, ...fits });
+  if (look !== null) choices.lookAt(look);
 }
 
 function toggleFullScreen(): void {

@@ -14,11 +14,13 @@ import {
   FIRST_PRESET,
   type LinkedChoices,
   type LoadEdits,
+  loadOf,
   type MachineEdits,
 } from './linked.ts';
 import { FORGETFUL, type Remembered, type Store } from './remembered.ts';
 import { besideSpeed } from './speeds.ts';
 import type { MotionChoice, Theme, ThemeChoice } from './theme.ts';
+import { type Look, pairOfCpu } from './zoom.ts';
 
 export interface Notice {
   readonly id: number;
@@ -67,6 +69,8 @@ export interface ChoiceActions {
   goFaster(): void;
   goSlower(): void;
   selectPair(pair: number): void;
+  /** Nearer, further, or at other CPUs; the pair of a CPU comes along. */
+  lookAt(look: Look): void;
   pauseAt(atPs: Ps): void;
   resume(): void;
   chooseTheme(theme: ThemeChoice): void;
@@ -134,7 +138,7 @@ function scenarioActions(set: Set, get: Get) {
     editMachine(edits: MachineEdits, loadEdits: LoadEdits = {}): void {
       const machine = { ...get().machine, ...edits };
       const load = { ...get().load, ...loadEdits };
-      set({ machine, load, pair: 0, paused: false, atPs: null });
+      set({ machine, load, pair: 0, focus: null, paused: false, atPs: null });
     },
     resetLoad(): void {
       set({ load: {}, pair: 0, paused: false, atPs: null });
@@ -186,6 +190,10 @@ function scenarioActions(set: Set, get: Get) {
     },
     selectPair(pair: number): void {
       set({ pair });
+    },
+    lookAt({ zoom, focus }: Look): void {
+      const shown = zoom === 'cpu' && focus !== null ? pairOfCpu(loadOf(get()), focus.from) : null;
+      set({ zoom, focus, pair: shown ?? get().pair });
     },
   };
 }

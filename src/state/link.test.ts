@@ -9,6 +9,7 @@ import { readLink, writeLink } from './link.ts';
 import { asItComes, knownPreset, type LinkedChoices } from './linked.ts';
 import { scenarioOf } from './scenario-of.ts';
 import { SPEEDS, speedIndex } from './speeds.ts';
+import { ZOOMS } from './zoom.ts';
 
 const M1 = asItComes('m1');
 
@@ -90,6 +91,13 @@ const GOLDEN: readonly [string, LinkedChoices][] = [
     },
   ],
   ['v=1&preset=guest-4-pairs&pair=3', { ...asItComes('guest-4-pairs'), pair: 2 }],
+  ['v=1&preset=field-512', { ...asItComes('field-512'), zoom: 'field' }],
+  [
+    'v=1&preset=field-512&focus=196-211',
+    { ...asItComes('field-512'), focus: { from: 196, to: 211 } },
+  ],
+  ['v=1&preset=field-512&zoom=machine', { ...asItComes('field-512'), zoom: 'machine' }],
+  ['v=1&preset=m1&zoom=cpu&focus=5', { ...M1, zoom: 'cpu', focus: { from: 5, to: 5 } }],
 ];
 
 describe('golden links', () => {
@@ -289,6 +297,8 @@ const anyChoices: fc.Arbitrary<LinkedChoices> = fc
     seed: fc.integer({ min: 0, max: Number.MAX_SAFE_INTEGER }),
     speed: fc.integer({ min: 0, max: SPEEDS.length - 1 }),
     theme: fc.constantFrom('dark', 'light', 'system'),
+    zoom: fc.constantFrom(...ZOOMS),
+    focus: fc.option(fc.record({ from: fc.nat(1), to: fc.nat(1) })),
     paused: fc.boolean(),
     atPs: fc.option(fc.integer({ min: 0, max: 20_000_000_000 })),
     edits: fc
@@ -378,6 +388,8 @@ test('no text makes reading fail, and what is shown can always run', () => {
     'switch',
     't',
     'pair',
+    'zoom',
+    'focus',
     'scenario',
     'x',
   ];

@@ -10,6 +10,7 @@ import type { Ps } from '../schema/units.ts';
 import type { VariantId } from '../schema/variants.ts';
 import { START_SPEED } from './speeds.ts';
 import type { ThemeChoice } from './theme.ts';
+import type { Focus, Zoom } from './zoom.ts';
 
 /** What differs from the preset's machine. */
 export type MachineEdits = Partial<Omit<MachineSpec, 'title'>>;
@@ -41,6 +42,9 @@ export interface LinkedChoices {
   readonly theme: ThemeChoice;
   /** The pair that is looked at: an index into the load's pairs. */
   readonly pair: number;
+  /** How near one looks, and at which CPUs. */
+  readonly zoom: Zoom;
+  readonly focus: Focus | null;
   /** Where the playhead stands while paused, or should stand when a link is opened. */
   readonly atPs: Ps | null;
   readonly paused: boolean;
@@ -86,6 +90,8 @@ export function asItComes(preset: string, custom: Scenario | null = null): Linke
     speed: START_SPEED,
     theme: 'system',
     pair: 0,
+    zoom: custom === null && knownPreset(preset).far ? 'field' : 'machine',
+    focus: null,
     atPs: null,
     paused: false,
   };

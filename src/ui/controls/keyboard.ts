@@ -6,6 +6,7 @@ export type Command =
   | { readonly do: 'step'; readonly unit: StepUnit; readonly direction: 1 | -1 }
   | { readonly do: 'switchWalk' | 'previousVariant' | 'kernels' }
   | { readonly do: 'chooseVariant'; readonly variant: VariantId }
+  | { readonly do: 'zoomIn' | 'zoomOut' | 'zoomAll' }
   | { readonly do: 'flipTheme' | 'fullScreen' | 'help' | 'close' };
 
 export type StepUnit = 'event' | 'flush' | 'datagram';
@@ -39,6 +40,9 @@ const LETTERS: Readonly<Record<string, Command>> = {
   '+': { do: 'faster' },
   // Plus without the shift key, on keyboards where the two share one.
   '=': { do: 'faster' },
+  z: { do: 'zoomIn' },
+  x: { do: 'zoomOut' },
+  '0': { do: 'zoomAll' },
   t: { do: 'switchWalk' },
   '9': { do: 'previousVariant' },
   k: { do: 'kernels' },
@@ -106,6 +110,8 @@ export const KEY_HELP: readonly { readonly keys: readonly string[]; readonly doe
   { keys: ['[', ']'], does: 'one datagram back, on' },
   { keys: ['−', '+'], does: 'slower, faster' },
   { keys: ['Home', 'End'], does: 'start, end of the run' },
+  { keys: ['Z', 'X'], does: 'nearer, further away' },
+  { keys: ['0'], does: 'all CPUs' },
   { keys: ['T'], does: 'possible or online walk' },
   { keys: [`1 – ${LAST_KERNEL_KEY}`], does: 'kernel, in the order of its menu' },
   { keys: ['9'], does: 'the kernel before' },
