@@ -1,7 +1,14 @@
 /** The machine at the chosen scale, and the swimlanes, connected to the pair that is looked at. */
 import { useStore } from 'zustand';
 import type { CpuIndex } from '../schema/units.ts';
-import { closeUpOf, fitting, type LookedAt, ON_STAGE, pairOfCpu } from '../state/zoom.ts';
+import {
+  closeUpOf,
+  cpuInFocus,
+  fitting,
+  type LookedAt,
+  ON_STAGE,
+  pairOfCpu,
+} from '../state/zoom.ts';
 import { later } from '../ui/later.ts';
 import { Stage } from '../ui/stage/Stage.tsx';
 import { ZoomBar } from '../ui/stage/ZoomBar.tsx';
@@ -9,6 +16,7 @@ import type { PartProps } from './LabParts.tsx';
 import { usePlays } from './use-playhead.ts';
 
 const Lanes = later(async () => (await import('../ui/stage/Lanes.tsx')).Lanes);
+const CloseUp = later(async () => (await import('../ui/stage/CloseUp.tsx')).CloseUp);
 const Field = later(async () => (await import('../ui/stage/Field.tsx')).Field);
 
 export function Machine({ page, scenario, pair }: PartProps) {
@@ -25,6 +33,7 @@ export function Machine({ page, scenario, pair }: PartProps) {
     <>
       <ZoomBar scenario={scenario} at={at} onLook={lookAt} />
       {at.zoom === 'machine' && <Stage pair={pair} onPair={selectPair} />}
+      {at.zoom === 'cpu' && <CloseUp cpu={cpuInFocus(scenario, at)} />}
       {at.zoom === 'field' && <Field focus={at.focus} onCpu={openCpu} />}
     </>
   );
