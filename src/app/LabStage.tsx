@@ -5,7 +5,9 @@ import {
   closeUpOf,
   cpuInFocus,
   fitting,
+  further,
   type LookedAt,
+  nearer,
   ON_STAGE,
   pairOfCpu,
 } from '../state/zoom.ts';
@@ -29,10 +31,21 @@ export function Machine({ page, scenario, pair }: PartProps) {
     selectPair(of);
     lookAt(ON_STAGE);
   };
+  const step = (way: typeof nearer): void => {
+    const look = way(scenario, at);
+    if (look !== null) lookAt(look);
+  };
   return (
     <>
       <ZoomBar scenario={scenario} at={at} onLook={lookAt} />
-      {at.zoom === 'machine' && <Stage pair={pair} onPair={selectPair} />}
+      {at.zoom === 'machine' && (
+        <Stage
+          pair={pair}
+          onPair={selectPair}
+          onNearer={(cpu) => (cpu === undefined ? step(nearer) : lookAt(closeUpOf(cpu)))}
+          onFurther={() => step(further)}
+        />
+      )}
       {at.zoom === 'cpu' && <CloseUp cpu={cpuInFocus(scenario, at)} />}
       {at.zoom === 'field' && <Field focus={at.focus} onCpu={openCpu} />}
     </>

@@ -1,5 +1,5 @@
 /** How near one looks: all CPUs as a field, a pair of them on the stage, or one close up. */
-import { pairAt } from '../schema/cpu-pair.ts';
+import { pairAt, pairIndex } from '../schema/cpu-pair.ts';
 import type { LoadSpec } from '../schema/load.ts';
 import type { Scenario } from '../schema/scenario.ts';
 import type { CpuIndex, NodeId } from '../schema/units.ts';
@@ -31,6 +31,12 @@ export interface LookedAt extends Look {
 export function pairOfCpu({ pairs }: Pick<LoadSpec, 'pairs'>, cpu: CpuIndex): number | null {
   const index = pairs.findIndex(({ sender, receiver }) => sender === cpu || receiver === cpu);
   return index < 0 ? null : index;
+}
+
+/** The pair to show: that of the CPU that is looked at close up, else the chosen one. */
+export function pairInFocus(load: LoadSpec, { zoom, focus, pair }: LookedAt): number {
+  const own = zoom === 'cpu' && focus !== null ? pairOfCpu(load, focus.from) : null;
+  return own ?? pairIndex(load, pair);
 }
 
 /** The CPU in the middle of things: the one that is looked at, or the home of the pair's skbs. */

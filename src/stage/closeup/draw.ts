@@ -1,5 +1,6 @@
 /** Draws one CPU close up: mask words under find_next_bit(), its lists, the heads of its cache. */
 import type { LabFrame } from '../../analysis/lab-frame.ts';
+import { WORD_BITS } from '../../analysis/mask-walk.ts';
 import { formatCount, plural } from '../../lib/format.ts';
 import { deferLimits } from '../../schema/defer-limits.ts';
 import { type CpuIndex, NIL, type NodeId, type SkbIndex } from '../../schema/units.ts';
@@ -10,6 +11,9 @@ import { cellRect } from '../strip/layout.ts';
 import { VISIT, type Visits } from '../strip/visits.ts';
 import { identityOf, type StageTheme } from '../theme.ts';
 import { bitRect, type CloseUpLayout, type MaskWord } from './layout.ts';
+
+/** Trails fainter than this are not seen. */
+const FAINTEST = 0.03;
 
 export interface CloseUpScene {
   readonly pen: Pen;
@@ -57,7 +61,7 @@ function drawWords(scene: CloseUpScene): void {
   const cursorNode = visits.cursor === null ? NIL : visits.cursor.node;
   const set = new Set(nodes);
   for (const word of words) drawWord(scene, word, set);
-  const under = words.find(({ from }) => cursorNode >= from && cursorNode < from + 64);
+  const under = words.find(({ from }) => cursorNode >= from && cursorNode < from + WORD_BITS);
   if (under === undefined || cursorNode === NIL) return;
   box(pen, under.rect, { radius: 4, stroke: theme.ink1, width: 1 });
   const bit = bitRect(under, cursorNode);
@@ -82,34 +86,33 @@ function drawWords(scene: CloseUpScene): void {
   });
 }
 
-function drawWord(
-  { pen, layout, theme, visits }: CloseUpScene,
-  word: MaskWord,
-  set: Set<NodeId>,
-): void {
+function drawWord(scene: CloseUpScene, word: MaskWord, set: ReadonlySet<NodeId>): void {
+  const { pen, theme } = scene;
   const { rect, from } = word;
   box(pen, rect, { radius: 4, fill: theme.bg2 });
-  const { nodes, online } = layout.strip;
-  const slots = new Map(nodes.map((node, slot) => [node, slot]));
-  for (let bit = from; bit < from + 64; bit++) {
+  for (let bit = from; bit < from + WORD_BITS; bit++) {
     const cell = bitRect(word, bit);
-    const slot = slots.get(bit);
-    const seen = slot === undefined ? 0 : visits.glow[slot];
     const isSet = set.has(bit);
-    const kind = slot === undefined ? VISIT.none : visits.kind[slot];
     pen.globalAlpha = isSet ? 1 : 0.3;
-    pen.fillStyle =
-      isSet && seen > 0.03
-        ? visitInk(kind, theme)
-        : isSet && slot !== undefined && online[slot]
-          ? theme.nodeOnline
-          : theme.nodePossible;
+    pen.fillStyle = isSet ? bitInk(scene, bit) : theme.nodePossible;
     const h = isSet ? cell.h : cell.h / 3;
     pen.fillRect(cell.x, cell.y + cell.h - h, Math.max(1, cell.w - 1), h);
   }
   pen.globalAlpha = 1;
-  const label = `${from}\u2009–\u2009${from + 63}`;
-  say(pen, theme, label, { x: rect.x, y: rect.y + rect.h + 13, size: 11, ink: theme.ink3 });
+  const label = `${from}\u2009–\u2009${from + WORD_BITS - 1}`;
+  say(pen, theme, label, { x: rect.x, y: rect.y + rect.h + 13, size: 12, ink: theme.ink3 });
+}
+
+/** A bit that this walk has found shows what was there; the trail of an older walk does not count. */
+function bitInk({ layout, theme, visits }: CloseUpScene, node: NodeId): string {
+  const { cursor } = visits;
+  const slot = layout.strip.nodes.indexOf(node);
+  const isSeen =
+    cursor === null
+      ? visits.glow[slot] > FAINTEST
+      : cursor.nodes.indexOf(node) <= cursor.visit && cursor.nodes.includes(node);
+  if (isSeen) return visitInk(visits.kind[slot], theme);
+  return layout.strip.online[slot] ? theme.nodeOnline : theme.nodePossible;
 }
 
 function visitInk(kind: number, theme: StageTheme): string {

@@ -5,10 +5,11 @@ import { flushNumber } from '../../analysis/flush-pass.ts';
 import { flushTiming } from '../../analysis/flush-timing.ts';
 import type { LabFrame } from '../../analysis/lab-frame.ts';
 import { maskRead, maskReadAt } from '../../analysis/mask-walk.ts';
-import { walkCursor } from '../../analysis/walk-cursor.ts';
+import { type WalkCursor, walkCursor } from '../../analysis/walk-cursor.ts';
 import { formatCount, THIN } from '../../lib/format.ts';
 import { type CpuIndex, NIL, PS_PER_NS } from '../../schema/units.ts';
 import { VARIANTS } from '../../schema/variants.ts';
+import { type EventLine, instant } from './event-line.ts';
 
 export interface FlushNow {
   /** It goes on at this instant. */
@@ -22,6 +23,8 @@ export interface FlushNow {
   readonly rows: readonly FlushRow[];
   /** One sentence of what it does now. */
   readonly sentence: string;
+  /** The visit that goes on, as the newest event; null where none does. */
+  readonly visit: EventLine | null;
 }
 
 export interface FlushRow {
@@ -73,7 +76,21 @@ export function flushNow(frame: LabFrame, cpu: CpuIndex): FlushNow | null {
     done: timing.endPs === timing.fromPs ? 1 : past / (timing.endPs - timing.fromPs),
     rows,
     sentence: sentenceOf(useful, empty, cursor?.node ?? NIL),
+    visit: cursor === null ? null : visitLine(cursor, held, frame),
   };
+}
+
+function visitLine(
+  { flushNo, node }: WalkCursor,
+  held: readonly number[],
+  { view, scenario }: LabFrame,
+): EventLine {
+  const list = node === NIL ? 'its list' : `node ${node}`;
+  const isHeld = held.includes(node);
+  const isWasted = node !== NIL && !scenario.machine.online.includes(node);
+  const text = `flush ${flushNo} visits ${list}: ${isHeld ? 'takes its skbs' : 'empty'}`;
+  const role = isHeld ? 'useful' : isWasted ? 'waste' : 'other';
+  return { event: NIL, at: instant(view.atPs), text, role };
 }
 
 function sentenceOf(useful: number, empty: number, node: number): string {

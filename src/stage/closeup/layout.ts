@@ -45,11 +45,11 @@ export interface CloseUpInput {
 
 const COMPACT_WIDTH = 600;
 const MARGIN = { wide: 20, compact: 12 };
-const HEAD = 34;
+const HEAD = 4;
 const WORDS_IN_ROW = { wide: 8, compact: 4 };
 const WORD_ROW = 44;
-const MASK_TITLE = 20;
-const CACHE_WIDTH = 132;
+const MASK_TITLE = 28;
+const CACHE_WIDTH = 150;
 const CACHE_COLUMNS = { wide: 8, compact: 16 };
 
 export function layoutCloseUp(input: CloseUpInput): CloseUpLayout {
@@ -65,9 +65,9 @@ export function layoutCloseUp(input: CloseUpInput): CloseUpLayout {
       ? []
       : placeWords(machine.maxNumnodes, { x, y: maskTop + MASK_TITLE, w: room }, compact);
   const last = words[words.length - 1]?.rect;
-  const listsTop = last === undefined ? maskTop : last.y + WORD_ROW - 8;
+  const listsTop = last === undefined ? maskTop : last.y + WORD_ROW + 4;
   const cacheH = compact ? 84 : height - HEAD - 12;
-  const stripH = height - listsTop - 30 - (compact ? cacheH : 0);
+  const stripH = height - listsTop - 28 - (compact ? cacheH : 0);
   const strip = placeLists(scenario, variant, { x, y: listsTop + 24, w: room, h: stripH });
   const columns = compact ? CACHE_COLUMNS.compact : CACHE_COLUMNS.wide;
   const rows = Math.ceil(cacheSize / columns);

@@ -7,7 +7,7 @@ import { NIL } from '../../schema/units.ts';
 import { VARIANTS } from '../../schema/variants.ts';
 import { rateText, usText } from '../figures.ts';
 import type { HitCard } from '../load-cards.ts';
-import { type FieldFacts, sharesText } from './draw.ts';
+import { type FieldFacts, sharesText, shortSharesText } from './draw.ts';
 import type { FieldHit, FieldLayout } from './layout.ts';
 
 export interface FieldTotals {
@@ -48,11 +48,20 @@ export function factsOf(
             `Every tile is a CPU: its time ${span} above, its defer lists below`,
             'Every tile is a CPU',
           ]
-        : [`List checks ${span}: ${shares}`, `List checks: ${shares}`, `List checks ${span}`],
+        : [
+            `List checks ${span}: ${shares}`,
+            `List checks: ${shares}`,
+            ...shortTitles(layout, span),
+          ],
     top: topPerS === null || topPerS === 0 ? '' : `0 to ${bigRate(topPerS)}${THIN}/s a list`,
     sum: checks === 0 ? [] : [`${perS(checks)} checks, of them wasted `, 'wasted '],
     wasted: checks === 0 ? '' : formatPercent((100 * totals.wasted) / checks),
   };
+}
+
+function shortTitles(layout: FieldLayout, span: string): string[] {
+  const shares = shortSharesText(layout);
+  return shares === '' ? [`List checks ${span}`] : [`Checks ${span}, ${shares}`, shares];
 }
 
 /** Rates of a whole machine go into billions. */

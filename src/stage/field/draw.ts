@@ -288,9 +288,21 @@ export function drawCursors(
 
 /** "one column per CPU, one row per node", or what shares them. */
 export function sharesText({ per, rows, nodes }: FieldLayout): string {
-  const most = Math.max(...rows.map(({ from, to }) => to - from + 1));
+  const most = mostShared(rows);
   const columns = per === 1 ? 'one column per CPU' : `a column is the busiest of ${per} CPUs`;
   if (nodes[0] === NIL) return columns;
   const lines = most === 1 ? 'one row per node' : `a row is the busiest of ${plural(most, 'node')}`;
   return `${columns}, ${lines}`;
+}
+
+/** Only what is not told one by one, for where there is little room; empty if all is. */
+export function shortSharesText({ per, rows }: FieldLayout): string {
+  const most = mostShared(rows);
+  const columns = per === 1 ? '' : `busiest of ${per} CPUs`;
+  const lines = most === 1 ? '' : `busiest of ${most} nodes`;
+  return [columns, lines].filter(Boolean).join(', ');
+}
+
+function mostShared(rows: FieldLayout['rows']): number {
+  return Math.max(...rows.map(({ from, to }) => to - from + 1));
 }

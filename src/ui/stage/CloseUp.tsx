@@ -54,6 +54,7 @@ function readCloseUp(frame: LabFrame, cpu: CpuIndex): CloseUpText {
   const flush = flushNow(frame, cpu);
   const doing = flush?.running ? `flush ${flush.flushNo}` : doingText(frame, cpu);
   const events = eventsOfCpu(recording, view.index, cpu, EVENTS);
+  const visit = flush === null || flush.visit === null ? [] : [flush.visit];
   const first = view.rowOf(cpu, 0);
   const queued = view.listLength
     .subarray(first, first + view.nodes.length)
@@ -62,7 +63,7 @@ function readCloseUp(frame: LabFrame, cpu: CpuIndex): CloseUpText {
   return {
     doing,
     flush,
-    events: events.map((i) => eventLine(recording, i, cpu)),
+    events: [...visit, ...events.map((i) => eventLine(recording, i, cpu))],
     sentence: `CPU ${cpu}: ${doing}; ${flush?.running ? `${flush.sentence}; ` : ''}${plural(queued, 'skb')} on its lists, ${cache}.`,
   };
 }

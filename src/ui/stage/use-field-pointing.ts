@@ -4,6 +4,7 @@ import type { CpuIndex } from '../../schema/units.ts';
 import type { FieldHit, FieldLayout } from '../../stage/field/layout.ts';
 import { clamp, type Rect } from '../../stage/geometry.ts';
 import type { FieldCanvas } from './field-canvas.ts';
+import { pointOf } from './use-pointing.ts';
 
 export interface PointedCell {
   readonly hit: FieldHit;
@@ -26,8 +27,7 @@ export function useFieldPointing(canvas: FieldCanvas | null, onCpu: (cpu: CpuInd
     setPointed(hit === null || around === null ? null : { hit, around, byKey });
   };
   const hitOf = (event: MouseEvent<HTMLElement>): FieldHit | null => {
-    const box = event.currentTarget.getBoundingClientRect();
-    return canvas?.hit({ x: event.clientX - box.left, y: event.clientY - box.top }) ?? null;
+    return canvas?.hit(pointOf(event)) ?? null;
   };
   return {
     pointed,
