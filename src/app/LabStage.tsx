@@ -1,16 +1,9 @@
 /** The machine at the chosen scale, and the swimlanes, connected to the pair that is looked at. */
 import { useStore } from 'zustand';
+import { pairOfCpu } from '../schema/cpu-pair.ts';
 import type { CpuIndex } from '../schema/units.ts';
-import {
-  closeUpOf,
-  cpuInFocus,
-  fitting,
-  further,
-  type LookedAt,
-  nearer,
-  ON_STAGE,
-  pairOfCpu,
-} from '../state/zoom.ts';
+import { further, nearer } from '../state/crumbs.ts';
+import { closeUpOf, cpuInFocus, fitting, type LookedAt, ON_STAGE } from '../state/zoom.ts';
 import { later } from '../ui/later.ts';
 import { Stage } from '../ui/stage/Stage.tsx';
 import { ZoomBar } from '../ui/stage/ZoomBar.tsx';
@@ -19,10 +12,12 @@ import { usePlays } from './use-playhead.ts';
 
 const Lanes = later(async () => (await import('../ui/stage/Lanes.tsx')).Lanes);
 const CloseUp = later(async () => (await import('../ui/stage/CloseUp.tsx')).CloseUp);
+const ZoomGesture = later(async () => (await import('../ui/stage/ZoomGesture.tsx')).ZoomGesture);
 const Field = later(async () => (await import('../ui/stage/Field.tsx')).Field);
 
 export function Machine({ page, scenario, pair }: PartProps) {
   const choices = useStore(page.choices);
+  const plays = usePlays();
   const { lookAt, selectPair } = choices;
   const at: LookedAt = { ...fitting(choices, scenario.machine.cpuNode.length), pair };
   const openCpu = (cpu: CpuIndex): void => {
@@ -47,7 +42,16 @@ export function Machine({ page, scenario, pair }: PartProps) {
         />
       )}
       {at.zoom === 'cpu' && <CloseUp cpu={cpuInFocus(scenario, at)} />}
-      {at.zoom === 'field' && <Field focus={at.focus} onCpu={openCpu} />}
+      {at.zoom === 'field' && (
+        <Field
+          focus={at.focus}
+          onCpu={openCpu}
+          onFocus={(focus) => lookAt({ zoom: 'field', focus })}
+        />
+      )}
+      {at.zoom !== 'field' && plays && (
+        <ZoomGesture onNearer={() => step(nearer)} onFurther={() => step(further)} />
+      )}
     </>
   );
 }

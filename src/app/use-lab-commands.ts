@@ -6,8 +6,9 @@ import { type Scenario, variantAt } from '../schema/scenario.ts';
 import type { Ps } from '../schema/units.ts';
 import { VARIANTS, type VariantId } from '../schema/variants.ts';
 import type { ChoicesState } from '../state/choices.ts';
+import { further, nearer } from '../state/crumbs.ts';
 import { systemWishes, themeOf } from '../state/theme.ts';
-import { fitting, further, nearer, WHOLE_FIELD } from '../state/zoom.ts';
+import { fitting, WHOLE_FIELD } from '../state/zoom.ts';
 import type { Command, StepUnit } from '../ui/controls/keyboard.ts';
 import { address, type Page } from './page.ts';
 

@@ -2,7 +2,7 @@
 import type { CpuPair } from '../schema/load.ts';
 import type { MachineSpec } from '../schema/scenario.ts';
 
-/** Every so many pairs have their ends on two nodes: what one of them frees waits on another list. */
+/** Every so many pairs have their ends on two nodes: what is freed there waits on another list. */
 const ACROSS = 4;
 
 /**

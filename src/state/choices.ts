@@ -1,5 +1,6 @@
 /** The store of what the viewer chose. Everything else on the page is computed from it. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { pairOfCpu } from '../schema/cpu-pair.ts';
 import type { Change } from '../schema/edits.ts';
 import { withChange, withoutEdit } from '../schema/futures.ts';
 import { kernelOf } from '../schema/kernel.ts';
@@ -20,7 +21,7 @@ import {
 import { FORGETFUL, type Remembered, type Store } from './remembered.ts';
 import { besideSpeed } from './speeds.ts';
 import type { MotionChoice, Theme, ThemeChoice } from './theme.ts';
-import { type Look, pairOfCpu } from './zoom.ts';
+import type { Look } from './zoom.ts';
 
 export interface Notice {
   readonly id: number;
@@ -188,13 +189,6 @@ function scenarioActions(set: Set, get: Get) {
     setSeed(seed: number): void {
       set({ seed });
     },
-    selectPair(pair: number): void {
-      set({ pair });
-    },
-    lookAt({ zoom, focus }: Look): void {
-      const shown = zoom === 'cpu' && focus !== null ? pairOfCpu(loadOf(get()), focus.from) : null;
-      set({ zoom, focus, pair: shown ?? get().pair });
-    },
   };
 }
 
@@ -203,6 +197,13 @@ function viewActions(set: Set, get: Get, keep: (change: Partial<Remembered>) => 
     setSpeed: (index: number): void => set({ speed: index }),
     goFaster: (): void => set({ speed: besideSpeed(get().speed, 1) }),
     goSlower: (): void => set({ speed: besideSpeed(get().speed, -1) }),
+    selectPair(pair: number): void {
+      set({ pair });
+    },
+    lookAt({ zoom, focus }: Look): void {
+      const shown = zoom === 'cpu' && focus !== null ? pairOfCpu(loadOf(get()), focus.from) : null;
+      set({ zoom, focus, pair: shown ?? get().pair });
+    },
     pauseAt: (atPs: Ps): void => set({ paused: true, atPs }),
     resume: (): void => set({ paused: false, atPs: null }),
     chooseTheme: (theme: ThemeChoice): void => keep({ theme }),

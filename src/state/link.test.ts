@@ -91,13 +91,6 @@ const GOLDEN: readonly [string, LinkedChoices][] = [
     },
   ],
   ['v=1&preset=guest-4-pairs&pair=3', { ...asItComes('guest-4-pairs'), pair: 2 }],
-  ['v=1&preset=field-512', { ...asItComes('field-512'), zoom: 'field' }],
-  [
-    'v=1&preset=field-512&focus=196-211',
-    { ...asItComes('field-512'), focus: { from: 196, to: 211 } },
-  ],
-  ['v=1&preset=field-512&zoom=machine', { ...asItComes('field-512'), zoom: 'machine' }],
-  ['v=1&preset=m1&zoom=cpu&focus=5', { ...M1, zoom: 'cpu', focus: { from: 5, to: 5 } }],
 ];
 
 describe('golden links', () => {
@@ -388,7 +381,6 @@ test('no text makes reading fail, and what is shown can always run', () => {
     'switch',
     't',
     'pair',
-    'zoom',
     'focus',
     'scenario',
     'x',

@@ -103,7 +103,7 @@ function drawWord(scene: CloseUpScene, word: MaskWord, set: ReadonlySet<NodeId>)
   say(pen, theme, label, { x: rect.x, y: rect.y + rect.h + 13, size: 12, ink: theme.ink3 });
 }
 
-/** A bit that this walk has found shows what was there; the trail of an older walk does not count. */
+/** A bit that this walk has found shows what was there; an older walk's trail does not count. */
 function bitInk({ layout, theme, visits }: CloseUpScene, node: NodeId): string {
   const { cursor } = visits;
   const slot = layout.strip.nodes.indexOf(node);

@@ -1,4 +1,4 @@
-/** What each cell of the field shows: what the checks of its lists found, and how many there were. */
+/** What each cell of the field shows: what the checks of its lists found, and how many. */
 import type { ListWindow } from '../../analysis/list-window.ts';
 import type { FieldLayout, FieldRow } from './layout.ts';
 

@@ -7,8 +7,9 @@ import { NIL } from '../../schema/units.ts';
 import { VARIANTS } from '../../schema/variants.ts';
 import { rateText, usText } from '../figures.ts';
 import type { HitCard } from '../load-cards.ts';
+import type { FieldHit } from './columns.ts';
 import { type FieldFacts, sharesText, shortSharesText } from './draw.ts';
-import type { FieldHit, FieldLayout } from './layout.ts';
+import type { FieldLayout } from './layout.ts';
 
 export interface FieldTotals {
   readonly useful: number;

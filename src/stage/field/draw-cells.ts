@@ -1,4 +1,4 @@
-/** Draws the cells of the field into a picture of one pixel a cell, only where they have changed. */
+/** Draws the cells of the field into a picture of one pixel a cell, where they have changed. */
 import type { Pen } from '../pen.ts';
 import type { StageTheme } from '../theme.ts';
 import { CELL, type FieldCells, kindOf, levelOf, STRENGTH } from './cells.ts';

@@ -8,8 +8,9 @@ import { fitting } from '../fitting.ts';
 import { type Pen, say, sayRuns, widthOf } from '../pen.ts';
 import type { Ink, StageTheme } from '../theme.ts';
 import { CELL, type FieldCells, kindOf, LEVELS, levelOf, STRENGTH } from './cells.ts';
+import { columnWidth, xOfColumn } from './columns.ts';
 import { colourOf } from './draw-cells.ts';
-import { columnWidth, type FieldLayout, xOfColumn } from './layout.ts';
+import type { FieldLayout } from './layout.ts';
 
 const TICK_ROOM = 34;
 /** Cells from this size on are drawn apart from each other, with the pattern of a wasted check. */

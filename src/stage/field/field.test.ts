@@ -5,10 +5,11 @@ import type { Scenario } from '../../schema/scenario.ts';
 import { logPen, NAMED_THEME, wordsOf } from '../pen-log.fixture.ts';
 import { datagrams, FIXTURE, FixtureFrames, fixtureWith } from '../stage.fixture.ts';
 import { CELL, FieldCells, kindOf, levelOf, niceTop } from './cells.ts';
+import { hitField, rectOfCpuColumn, zoomedAt } from './columns.ts';
 import { describeField, factsOf, fieldSentence, fieldTable, totalsOf } from './describe.ts';
 import { drawFieldFrame, drawFieldHead, drawLargeCells, drawLengths } from './draw.ts';
 import { drawCells } from './draw-cells.ts';
-import { type FieldLayout, hitField, layoutField, rectOfCpuColumn, zoomedAt } from './layout.ts';
+import { type FieldLayout, layoutField } from './layout.ts';
 
 const BOX = { width: 960, height: 440, variant: 'pernode' } as const;
 const scenarioOf = (id: string): Scenario =>

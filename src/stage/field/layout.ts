@@ -6,13 +6,8 @@
 import type { Scenario } from '../../schema/scenario.ts';
 import { type CpuIndex, NIL, type NodeId } from '../../schema/units.ts';
 import { VARIANTS, type VariantId } from '../../schema/variants.ts';
-import { clamp, contains, type Point, type Rect } from '../geometry.ts';
-
-/** Columns that are in view: from the left edge to the right edge, fractions of a column too. */
-export interface ColumnSpan {
-  readonly from: number;
-  readonly to: number;
-}
+import type { Rect } from '../geometry.ts';
+import { type ColumnSpan, viewWithin } from './view.ts';
 
 /** Slots `from` to `to`, both included, as one row. */
 export interface FieldRow {
@@ -80,8 +75,6 @@ const BOTTOM = 26;
 const ONLINE_HEIGHT = 12;
 /** Online rows take at most this part of the height. */
 const ONLINE_SHARE = 0.4;
-/** Closer than so many columns is for the stage to show. */
-export const FEWEST_COLUMNS = 4;
 
 export function layoutField(input: FieldInput): FieldLayout {
   const { scenario, variant, width, height } = input;
@@ -119,14 +112,6 @@ function spanOf(focus: FieldInput['focus'], columnOf: Int32Array): ColumnSpan {
   if (!focus) return { from: 0, to: columnOf.length };
   const ends = [columnOf[focus.from], columnOf[focus.to]];
   return { from: Math.min(...ends), to: Math.max(...ends) + 1 };
-}
-
-/** The nearest span that shows columns only, and not too few of them. */
-export function viewWithin({ from, to }: ColumnSpan, columns: number): ColumnSpan {
-  const least = Math.min(columns, FEWEST_COLUMNS);
-  const width = clamp(to - from, least, columns);
-  const start = clamp(from, 0, columns - width);
-  return { from: start, to: start + width };
 }
 
 /** How many must share a pixel: a power of two, so that zooming changes it seldom. */
@@ -180,49 +165,4 @@ function groupsOf(order: readonly CpuIndex[], cpuNode: readonly NodeId[]): Field
     from = to;
   }
   return groups;
-}
-
-/** Left edge of a column. */
-export function xOfColumn({ plot, view }: FieldLayout, column: number): number {
-  return plot.x + ((column - view.from) * plot.w) / (view.to - view.from);
-}
-
-/** Width of the column of one CPU. */
-export function columnWidth({ plot, view }: FieldLayout): number {
-  return plot.w / (view.to - view.from);
-}
-
-/** The column at an x, fractions too. */
-export function columnAt({ plot, view }: FieldLayout, x: number): number {
-  return view.from + ((x - plot.x) * (view.to - view.from)) / plot.w;
-}
-
-/** A defer list of the field: its CPU, and its slot there. */
-export interface FieldHit {
-  readonly cpu: CpuIndex;
-  readonly slot: number;
-}
-
-export function hitField(layout: FieldLayout, at: Point): FieldHit | null {
-  if (!contains(layout.plot, at)) return null;
-  const cpu = layout.order[Math.floor(columnAt(layout, at.x))];
-  const row = layout.rows.find(({ y, h }) => at.y < y + h) ?? layout.rows[layout.rows.length - 1];
-  const within = Math.floor(((at.y - row.y) / row.h) * (row.to - row.from + 1));
-  return cpu === undefined ? null : { cpu, slot: clamp(row.from + within, row.from, row.to) };
-}
-
-/** The column of a CPU, as far as it is in view; null where it is not. */
-export function rectOfCpuColumn(layout: FieldLayout, cpu: CpuIndex): Rect | null {
-  const { plot, columnOf } = layout;
-  const left = Math.max(plot.x, xOfColumn(layout, columnOf[cpu]));
-  const right = Math.min(plot.x + plot.w, xOfColumn(layout, columnOf[cpu] + 1));
-  return right <= left ? null : { x: left, y: plot.y, w: right - left, h: plot.h };
-}
-
-/** The span that is `factor` times as wide, with the column under `x` where it was. */
-export function zoomedAt(layout: FieldLayout, x: number, factor: number): ColumnSpan {
-  const { view, order } = layout;
-  const at = columnAt(layout, x);
-  const from = at - (at - view.from) * factor;
-  return viewWithin({ from, to: from + (view.to - view.from) * factor }, order.length);
 }

@@ -1,10 +1,21 @@
 /** Draws the tiles of CPUs anew where something of them has changed. */
 import type { ListWindow } from '../../analysis/list-window.ts';
 import type { MachineView } from '../../analysis/machine-view.ts';
+import type { CpuIndex } from '../../schema/units.ts';
+import type { Point, Rect } from '../geometry.ts';
 import type { Pen } from '../pen.ts';
 import type { StageTheme } from '../theme.ts';
+import type { FieldHit } from './columns.ts';
 import type { FieldLayout } from './layout.ts';
-import { drawTile, drawTileFrames, layoutTiles, type TilesLayout, tileKey } from './tiles.ts';
+import {
+  drawTile,
+  drawTileFrames,
+  hitTiles,
+  layoutTiles,
+  rectOfTile,
+  type TilesLayout,
+  tileKey,
+} from './tiles.ts';
 
 export class FieldTiles {
   readonly layout: TilesLayout;
@@ -20,6 +31,14 @@ export class FieldTiles {
   private constructor(layout: TilesLayout, lists: number) {
     this.layout = layout;
     this.lists = lists;
+  }
+
+  hit(at: Point): FieldHit | null {
+    return hitTiles(this.layout, this.lists, at);
+  }
+
+  rectOf(cpu: CpuIndex): Rect | null {
+    return rectOfTile(this.layout, cpu);
   }
 
   /** Says how many tiles were drawn. */

@@ -10,7 +10,8 @@ import type { CpuIndex, NodeId } from '../../schema/units.ts';
 import { contains, type Point, type Rect } from '../geometry.ts';
 import { box, type Pen, say } from '../pen.ts';
 import { identityOf, type StageTheme } from '../theme.ts';
-import type { FieldHit, FieldLayout } from './layout.ts';
+import type { FieldHit } from './columns.ts';
+import type { FieldLayout } from './layout.ts';
 
 /** More lists than so many below a tile cannot be told apart. */
 const MOST_LISTS = 4;

@@ -1,4 +1,4 @@
-/** The field for those who do not see it: a sentence when it stands still, and a row for each node. */
+/** The field for those who do not see it: a sentence when it stands still, a row for each node. */
 import { FIELD_TABLE_HEAD, fieldSentence, fieldTable } from '../../stage/field/describe.ts';
 import { useSampled } from '../lab-frames.ts';
 import type { FieldCanvas } from './field-canvas.ts';

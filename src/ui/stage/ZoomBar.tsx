@@ -1,6 +1,7 @@
 /** Where one is between the whole machine and one CPU, and the ways nearer and further. */
 import type { Scenario } from '../../schema/scenario.ts';
-import { crumbsOf, further, type Look, type LookedAt, nearer } from '../../state/zoom.ts';
+import { crumbsOf, further, nearer } from '../../state/crumbs.ts';
+import type { Look, LookedAt } from '../../state/zoom.ts';
 import './zoom-bar.css';
 
 export interface ZoomBarProps {

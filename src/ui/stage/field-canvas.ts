@@ -4,28 +4,20 @@ import { ListWindow } from '../../analysis/list-window.ts';
 import { walkCursor } from '../../analysis/walk-cursor.ts';
 import { type CpuIndex, NIL } from '../../schema/units.ts';
 import type { VariantId } from '../../schema/variants.ts';
-import { FieldCells } from '../../stage/field/cells.ts';
+import { type FieldHit, hitField, rectOfCpuColumn } from '../../stage/field/columns.ts';
 import { factsOf, totalsOf } from '../../stage/field/describe.ts';
 import {
   drawCursors,
-  drawFieldFrame,
   drawFieldHead,
-  drawLargeCells,
   drawLengths,
   type FieldFacts,
 } from '../../stage/field/draw.ts';
-import { drawCells } from '../../stage/field/draw-cells.ts';
-import {
-  type FieldHit,
-  type FieldLayout,
-  hitField,
-  layoutField,
-  rectOfCpuColumn,
-} from '../../stage/field/layout.ts';
-import { hitTiles, rectOfTile } from '../../stage/field/tiles.ts';
+import { type FieldLayout, layoutField } from '../../stage/field/layout.ts';
 import { FieldTiles } from '../../stage/field/tiles-painter.ts';
+import type { ColumnSpan } from '../../stage/field/view.ts';
 import type { Point, Rect } from '../../stage/geometry.ts';
 import type { Focus } from '../../state/zoom.ts';
+import { FieldHeat } from './field-heat.ts';
 import { freshPen, type LayerSize, penOver } from './layers.ts';
 import type { StageLook } from './read-stage-theme.ts';
 
@@ -36,6 +28,8 @@ export interface FieldSetting {
   readonly look: StageLook;
 }
 
+/** How long the way to other columns takes; --d-zoom. */
+const TRAVEL_MS = 500;
 /** Cursors are drawn up to this speed: above it they would only flicker. */
 const CURSOR_MAX_PS_PER_S = 5_000_000;
 
@@ -43,26 +37,56 @@ export class FieldCanvas {
   readonly window = new ListWindow();
   layout: FieldLayout | null = null;
   private readonly setting: FieldSetting;
-  /** One pixel a cell, drawn large without smoothing. */
-  private readonly picture = document.createElement('canvas');
-  private cells: FieldCells | null = null;
-  private shown: Uint8Array | null = null;
+  private readonly heat: FieldHeat;
   private tiles: FieldTiles | null = null;
   private facts: FieldFacts | null = null;
   private scenario: LabFrame['scenario'] | null = null;
   private variant: VariantId | null = null;
   private focus: Focus | null;
+  /** What is in view while it glides; null where it rests at the focus. */
+  private gliding: ColumnSpan | null = null;
+  private request = 0;
   private frame: LabFrame | null = null;
 
   constructor(setting: FieldSetting, focus: Focus | null) {
     this.setting = setting;
+    this.heat = new FieldHeat(setting);
     this.focus = focus;
   }
 
-  /** Shows the columns between two CPUs. */
+  /** Goes to the columns between two CPUs, on a way that can be seen unless motion is reduced. */
   show(focus: Focus | null): void {
-    if (focus === this.focus) return;
+    if (sameFocus(focus, this.focus) && this.gliding === null) return;
+    const before = this.layout?.view ?? null;
     this.focus = focus;
+    this.gliding = null;
+    this.relayout();
+    const after = this.layout?.view;
+    if (before === null || after === undefined || this.setting.look.still) return;
+    this.travel(before, after, performance.now());
+  }
+
+  /** Shows these columns for now. */
+  glide(view: ColumnSpan): void {
+    cancelAnimationFrame(this.request);
+    this.gliding = view;
+    this.relayout();
+  }
+
+  stop(): void {
+    cancelAnimationFrame(this.request);
+  }
+
+  private travel(from: ColumnSpan, to: ColumnSpan, sinceMs: number): void {
+    const t = Math.min(1, (performance.now() - sinceMs) / TRAVEL_MS);
+    const eased = 1 - (1 - t) ** 3;
+    const between = (a: number, b: number): number => a + (b - a) * eased;
+    this.glide({ from: between(from.from, to.from), to: between(from.to, to.to) });
+    if (t < 1) this.request = requestAnimationFrame(() => this.travel(from, to, sinceMs));
+    else this.gliding = null;
+  }
+
+  private relayout(): void {
     this.layout = null;
     if (this.frame !== null) this.draw(this.frame);
   }
@@ -77,23 +101,20 @@ export class FieldCanvas {
     if (layout === null) return;
     const moved = this.window.read(frame);
     if (this.tiles !== null) this.drawTiles(this.tiles, frame, isNew);
-    else if (moved || isNew || this.facts === null) this.drawHeat(layout, frame, isNew);
+    else if (moved || isNew || this.facts === null)
+      this.heat.draw(layout, this.window, frame.view.nodes.length, isNew);
     if (moved || isNew || this.facts === null) this.sumUp(layout, frame);
     this.drawMoving(layout, frame);
   }
 
   hit(at: Point): FieldHit | null {
     if (this.layout === null) return null;
-    return this.tiles === null
-      ? hitField(this.layout, at)
-      : hitTiles(this.tiles.layout, this.layout.nodes.length, at);
+    return this.tiles === null ? hitField(this.layout, at) : this.tiles.hit(at);
   }
 
   rectOf(cpu: CpuIndex): Rect | null {
     if (this.layout === null) return null;
-    return this.tiles === null
-      ? rectOfCpuColumn(this.layout, cpu)
-      : rectOfTile(this.tiles.layout, cpu);
+    return this.tiles === null ? rectOfCpuColumn(this.layout, cpu) : this.tiles.rectOf(cpu);
   }
 
   get isTiled(): boolean {
@@ -103,46 +124,18 @@ export class FieldCanvas {
   private layOut({ scenario, view }: LabFrame): void {
     const { width, height } = this.setting.size;
     const { variant } = view;
-    const layout = layoutField({ scenario, variant, width, height, focus: this.focus });
+    const layout = layoutField({
+      scenario,
+      variant,
+      width,
+      height,
+      focus: this.focus,
+      view: this.gliding,
+    });
     this.layout = layout;
     this.scenario = scenario;
     this.variant = variant;
     this.tiles = FieldTiles.of(layout);
-    const { cells } = this;
-    if (cells?.columns !== layout.columns || cells.rows !== layout.rows.length) {
-      this.cells = new FieldCells(layout);
-      this.shown = null;
-      this.picture.width = layout.columns;
-      this.picture.height = layout.rows.length;
-    }
-  }
-
-  /** The picture is touched where cells have changed only. */
-  private drawHeat(layout: FieldLayout, { view }: LabFrame, isNew: boolean): void {
-    const { cells, picture, setting } = this;
-    const pen = picture.getContext('2d');
-    if (cells === null || pen === null) return;
-    cells.read(layout, this.window, view.nodes.length);
-    const drawn = drawCells(pen, cells, this.shown, setting.look.theme);
-    this.shown = cells.code.slice();
-    if (drawn > 0 || isNew) this.drawStill(layout, cells);
-  }
-
-  private drawStill(layout: FieldLayout, cells: FieldCells): void {
-    const { look, size, still } = this.setting;
-    const pen = freshPen(still, size);
-    if (pen === null) return;
-    const { plot, bands, rows, view, per } = layout;
-    pen.imageSmoothingEnabled = false;
-    const x = view.from / per;
-    const w = (view.to - view.from) / per;
-    for (const band of bands) {
-      const first = rows.findIndex(({ from }) => from === band.from);
-      const count = rows.filter(({ from, to }) => from >= band.from && to <= band.to).length;
-      pen.drawImage(this.picture, x, first, w, count, plot.x, band.y, plot.w, band.h);
-    }
-    drawLargeCells(pen, layout, cells, look.theme);
-    drawFieldFrame(pen, layout, look.theme);
   }
 
   private drawTiles(tiles: FieldTiles, frame: LabFrame, isNew: boolean): void {
@@ -153,7 +146,7 @@ export class FieldCanvas {
 
   private sumUp(layout: FieldLayout, { view }: LabFrame): void {
     const totals = totalsOf(this.window, view.cpus * view.nodes.length);
-    const top = this.tiles === null ? (this.cells?.topPerS ?? 0) : null;
+    const top = this.tiles === null ? this.heat.topPerS : null;
     this.facts = factsOf(layout, this.window, totals, top);
   }
 
@@ -173,4 +166,8 @@ export class FieldCanvas {
     };
     drawCursors(pen, layout, view, slotOf, theme);
   }
+}
+
+function sameFocus(a: Focus | null, b: Focus | null): boolean {
+  return a === b || (a?.from === b?.from && a?.to === b?.to);
 }

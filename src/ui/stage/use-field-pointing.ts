@@ -1,7 +1,8 @@
 /** What the pointer or the keyboard is on in the field, and what opens it. */
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useState } from 'react';
 import type { CpuIndex } from '../../schema/units.ts';
-import type { FieldHit, FieldLayout } from '../../stage/field/layout.ts';
+import type { FieldHit } from '../../stage/field/columns.ts';
+import type { FieldLayout } from '../../stage/field/layout.ts';
 import { clamp, type Rect } from '../../stage/geometry.ts';
 import type { FieldCanvas } from './field-canvas.ts';
 import { pointOf } from './use-pointing.ts';
@@ -36,6 +37,8 @@ export function useFieldPointing(canvas: FieldCanvas | null, onCpu: (cpu: CpuInd
       const hit = hitOf(event);
       if (hit?.cpu !== pointed?.hit.cpu || hit?.slot !== pointed?.hit.slot) show(hit, false);
     },
+    /** What is under the pointer changes with each turn. */
+    onWheel: () => setPointed(null),
     onPointerLeave(): void {
       if (pointed?.byKey === false) setPointed(null);
     },
