@@ -1,6 +1,7 @@
 /** Draws what stands round and on the cells of the field: axes, brackets, lengths, cursors, key. */
+import type { LabFrame } from '../../analysis/lab-frame.ts';
 import type { MachineView } from '../../analysis/machine-view.ts';
-import { PHASE, phaseOf } from '../../analysis/machine-view.ts';
+import { walkCursor } from '../../analysis/walk-cursor.ts';
 import { formatCount, plural } from '../../lib/format.ts';
 import { deferLimits } from '../../schema/defer-limits.ts';
 import { type CpuIndex, NIL } from '../../schema/units.ts';
@@ -263,12 +264,11 @@ export function drawLengths(
   }
 }
 
-/** Where walks stand at this instant: `at` gives the slot of a CPU in a flush, or NIL. */
+/** Where walks stand at this instant. */
 export function drawCursors(
   pen: Pen,
   layout: FieldLayout,
-  view: MachineView,
-  at: (cpu: CpuIndex) => number,
+  { view, recording }: LabFrame,
   theme: StageTheme,
 ): void {
   const { order, view: span, rows } = layout;
@@ -276,9 +276,9 @@ export function drawCursors(
   const last = Math.min(order.length, Math.ceil(span.to));
   pen.fillStyle = theme.ink1;
   for (let column = Math.floor(span.from); column < last; column++) {
-    const cpu = order[column];
-    if (phaseOf(view, cpu) !== PHASE.flush) continue;
-    const slot = at(cpu);
+    const cursor = walkCursor(view, recording, order[column]);
+    if (cursor === null) continue;
+    const slot = view.slotOf(cursor.node);
     const row = rows.find(({ from, to }) => slot >= from && slot <= to);
     if (row === undefined) continue;
     const w = Math.max(3, width);

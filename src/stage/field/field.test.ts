@@ -7,7 +7,7 @@ import { datagrams, FIXTURE, FixtureFrames, fixtureWith } from '../stage.fixture
 import { CELL, FieldCells, kindOf, levelOf, niceTop } from './cells.ts';
 import { hitField, rectOfCpuColumn, zoomedAt } from './columns.ts';
 import { describeField, factsOf, fieldSentence, fieldTable, totalsOf } from './describe.ts';
-import { drawFieldFrame, drawFieldHead, drawLargeCells, drawLengths } from './draw.ts';
+import { drawCursors, drawFieldFrame, drawFieldHead, drawLargeCells, drawLengths } from './draw.ts';
 import { drawCells } from './draw-cells.ts';
 import { type FieldLayout, layoutField } from './layout.ts';
 
@@ -199,4 +199,22 @@ describe('words', () => {
     expect(card.title).toBe('CPU 2 on node 0, list of node 9, only possible');
     expect(card.rows[0]).toEqual(['checked', '400,000 /s, 0 finds of 8']);
   });
+});
+
+test('a cursor stands where a walk does, and nowhere else', () => {
+  const frames = new FixtureFrames(FIXTURE, datagrams(FIXTURE, 20));
+  const layout = layoutField({ ...BOX, scenario: FIXTURE });
+  const marks = (us: number): string[] => {
+    const log = logPen();
+    drawCursors(log.pen, layout, frames.at(us), NAMED_THEME);
+    return log.lines;
+  };
+  // In the flush from 12.5 µs on, behind 130 ns, each of the 32 visits takes 8 ns.
+  const inList17 = marks(12.5 + 0.13 + 17.5 * 0.008);
+  const rect = rectOfCpuColumn(layout, 2) ?? expect.fail('not in view');
+  const row = layout.rows[17];
+  const short = (value: number): number => Math.round(value * 10) / 10;
+  const numbers = [rect.x, row.y, rect.w, Math.max(3, row.h)].map(short).join(' ');
+  expect(inList17).toEqual([`fillRect(${numbers}) ink-1`]);
+  expect(marks(13)).toEqual([]);
 });

@@ -1,8 +1,7 @@
 /** Draws frames onto the two canvases of the field, and answers what is under the pointer. */
 import type { LabFrame } from '../../analysis/lab-frame.ts';
 import { ListWindow } from '../../analysis/list-window.ts';
-import { walkCursor } from '../../analysis/walk-cursor.ts';
-import { type CpuIndex, NIL } from '../../schema/units.ts';
+import type { CpuIndex } from '../../schema/units.ts';
 import type { VariantId } from '../../schema/variants.ts';
 import { type FieldHit, hitField, rectOfCpuColumn } from '../../stage/field/columns.ts';
 import { factsOf, totalsOf } from '../../stage/field/describe.ts';
@@ -158,13 +157,7 @@ export class FieldCanvas {
     drawFieldHead(pen, layout, theme, this.facts);
     if (this.isTiled) return;
     drawLengths(pen, layout, frame.view, theme);
-    if (frame.psPerS > CURSOR_MAX_PS_PER_S) return;
-    const { view, recording } = frame;
-    const slotOf = (cpu: CpuIndex): number => {
-      const cursor = walkCursor(view, recording, cpu);
-      return cursor === null ? NIL : view.slotOf(cursor.node);
-    };
-    drawCursors(pen, layout, view, slotOf, theme);
+    if (frame.psPerS <= CURSOR_MAX_PS_PER_S) drawCursors(pen, layout, frame, theme);
   }
 }
 
