@@ -264,6 +264,9 @@ export function drawLengths(
   }
 }
 
+/** A cursor in a row that is higher stays a mark. */
+const CURSOR_MOST = 12;
+
 /** Where walks stand at this instant. */
 export function drawCursors(
   pen: Pen,
@@ -282,7 +285,7 @@ export function drawCursors(
     const row = rows.find(({ from, to }) => slot >= from && slot <= to);
     if (row === undefined) continue;
     const w = Math.max(3, width);
-    const h = Math.max(3, row.h);
+    const h = Math.max(3, Math.min(CURSOR_MOST, row.h));
     pen.fillRect(xOfColumn(layout, column) + (width - w) / 2, row.y + (row.h - h) / 2, w, h);
   }
 }

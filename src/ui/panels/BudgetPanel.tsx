@@ -36,7 +36,7 @@ export function BudgetPanel({ pair = 0, budget, onMemory, onSkbs }: BudgetPanelP
   const roles = LOAD_ROLES[model?.kind ?? 'udp-loopback'];
   return (
     <Panel
-      title={`Time per ${roles.unit}${(model?.pairs ?? 1) > 1 ? `, pair ${pair + 1}` : ''}`}
+      title={(model?.pairs ?? 1) > 1 ? `CPU time, pair ${pair + 1}` : `Time per ${roles.unit}`}
       className="pn-budget"
       aside={
         <span className="pn-aside">
