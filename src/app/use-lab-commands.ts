@@ -147,7 +147,7 @@ function zoom(
   if (look !== null) choices.lookAt(look);
 }
 
-function toggleFullScreen(): void {
+export function toggleFullScreen(): void {
   const root = document.documentElement;
   // Browsers refuse it in frames that do not allow it; nothing is lost then.
   const change =

@@ -1,7 +1,6 @@
 /** The store of what the viewer chose. Everything else on the page is computed from it. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { pairOfCpu } from '../schema/cpu-pair.ts';
-import type { Change } from '../schema/edits.ts';
+import { type Change, withoutVariants } from '../schema/edits.ts';
 import { withChange, withoutEdit } from '../schema/futures.ts';
 import { kernelOf } from '../schema/kernel.ts';
 import { obstacleTo, pluggedAt } from '../schema/plugged.ts';
@@ -18,10 +17,11 @@ import {
   loadOf,
   type MachineEdits,
 } from './linked.ts';
+import { type Place, placeOf } from './place.ts';
 import { FORGETFUL, type Remembered, type Store } from './remembered.ts';
 import { besideSpeed } from './speeds.ts';
 import type { MotionChoice, Theme, ThemeChoice } from './theme.ts';
-import type { Look } from './zoom.ts';
+import { type Look, pairInFocus } from './zoom.ts';
 
 export interface Notice {
   readonly id: number;
@@ -33,8 +33,6 @@ export interface Notice {
 }
 
 export interface Choices extends LinkedChoices {
-  /** The only place so far. */
-  readonly place: 'lab';
   /** Shortcuts that are single letters, digits or signs; space and arrows always work. */
   readonly letterKeys: boolean;
   readonly reducedMotion: MotionChoice;
@@ -74,6 +72,11 @@ export interface ChoiceActions {
   lookAt(look: Look): void;
   pauseAt(atPs: Ps): void;
   resume(): void;
+  /** Opens a place of the page; `id` is the case whose evidence is shown. */
+  goTo(place: Place, id?: string): void;
+  setDelayNs(delayNs: number): void;
+  /** Ranges that are not the published ones; see assume.ts. */
+  setAssume(assume: string): void;
   chooseTheme(theme: ThemeChoice): void;
   /** The other one of the two, whatever the system asks for. */
   flipTheme(shown: Theme): void;
@@ -97,7 +100,6 @@ export function createChoices(remembered: Store = FORGETFUL): ChoicesStore {
   const kept = remembered.read();
   return createStore<ChoicesState>()((set, get) => ({
     ...asItComes(FIRST_PRESET),
-    place: 'lab',
     notices: [],
     previousVariant: null,
     ...kept,
@@ -113,6 +115,7 @@ export function createChoices(remembered: Store = FORGETFUL): ChoicesStore {
         ...pickTheme(change, theme),
       });
     }),
+    ...placeActions(set),
     ...noticeActions(set, get),
   }));
 }
@@ -129,12 +132,12 @@ function scenarioActions(set: Set, get: Get) {
     set({ ...change, previousVariant: variant === before ? get().previousVariant : before });
   return {
     choosePreset(preset: string): void {
-      const { speed, theme } = get();
-      set({ ...asItComes(preset), speed, theme });
+      set({ ...asItComes(preset), ...keptOf(get()) });
     },
     chooseMachine(preset: string): void {
-      const { speed, theme, variant, release, deferMax, callers, seed } = get();
-      set({ ...asItComes(preset), speed, theme, variant, release, deferMax, callers, seed });
+      const { variant, release, deferMax, callers, seed } = get();
+      const kernel = { variant, release, deferMax, callers, seed };
+      set({ ...asItComes(preset), ...keptOf(get()), ...kernel });
     },
     editMachine(edits: MachineEdits, loadEdits: LoadEdits = {}): void {
       const machine = { ...get().machine, ...edits };
@@ -145,15 +148,15 @@ function scenarioActions(set: Set, get: Get) {
       set({ load: {}, pair: 0, paused: false, atPs: null });
     },
     openScenario(custom: Scenario): void {
-      const { preset, speed, theme } = get();
-      set({ ...asItComes(preset, custom), speed, theme });
+      set({ ...asItComes(get().preset, custom), ...keptOf(get()) });
     },
     chooseVariant(variant: VariantId): void {
-      toVariant(inForceAt(get(), Number.POSITIVE_INFINITY), variant, { variant, edits: [] });
+      const edits = withoutVariants(get().edits);
+      toVariant(inForceAt(get(), Number.POSITIVE_INFINITY), variant, { variant, edits });
     },
     switchVariantAt(variant: VariantId, atPs: Ps): void {
       const before = inForceAt(get(), atPs);
-      if (atPs <= 0) toVariant(before, variant, { variant, edits: [] });
+      if (atPs <= 0) toVariant(before, variant, { variant, edits: withoutVariants(get().edits) });
       else toVariant(before, variant, { edits: editsWith(get(), { variant }, atPs) });
     },
     changeAt(changes: readonly Change[], atPs: Ps): void {
@@ -177,7 +180,7 @@ function scenarioActions(set: Set, get: Get) {
         ...kernel,
         release,
         callers: {},
-        edits: [],
+        edits: withoutVariants(before.edits),
       });
       if (kernel.deferMax === before.deferMax) return;
       const name = releaseTitle(bundle);
@@ -192,6 +195,12 @@ function scenarioActions(set: Set, get: Get) {
   };
 }
 
+/** What another scenario leaves as it is. */
+function keptOf(choices: Choices): Partial<Choices> {
+  const { speed, theme } = choices;
+  return { speed, theme, ...placeOf(choices) };
+}
+
 function viewActions(set: Set, get: Get, keep: (change: Partial<Remembered>) => void) {
   return {
     setSpeed: (index: number): void => set({ speed: index }),
@@ -201,8 +210,7 @@ function viewActions(set: Set, get: Get, keep: (change: Partial<Remembered>) => 
       set({ pair });
     },
     lookAt({ zoom, focus }: Look): void {
-      const shown = zoom === 'cpu' && focus !== null ? pairOfCpu(loadOf(get()), focus.from) : null;
-      set({ zoom, focus, pair: shown ?? get().pair });
+      set({ zoom, focus, pair: pairInFocus(loadOf(get()), { zoom, focus, pair: get().pair }) });
     },
     pauseAt: (atPs: Ps): void => set({ paused: true, atPs }),
     resume: (): void => set({ paused: false, atPs: null }),
@@ -210,6 +218,14 @@ function viewActions(set: Set, get: Get, keep: (change: Partial<Remembered>) => 
     flipTheme: (shown: Theme): void => keep({ theme: shown === 'dark' ? 'light' : 'dark' }),
     setLetterKeys: (letterKeys: boolean): void => keep({ letterKeys }),
     setReducedMotion: (reducedMotion: MotionChoice): void => keep({ reducedMotion }),
+  };
+}
+
+function placeActions(set: Set) {
+  return {
+    goTo: (place: Place, id = ''): void => set({ place, case: id }),
+    setDelayNs: (delayNs: number): void => set({ delayNs }),
+    setAssume: (assume: string): void => set({ assume }),
   };
 }
 

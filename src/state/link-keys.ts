@@ -9,11 +9,12 @@ import { VARIANT_IDS, VARIANT_NAMES, type VariantId } from '../schema/variants.t
 import { EDITS_EXPECTED, readEdits, writeEdits } from './link-edits.ts';
 import type { LinkKey } from './link-key.ts';
 import { LOAD_KEYS } from './link-load.ts';
-import { readCpus, readFocus, readTime, writeCpus, writeFocus, writeTime } from './link-values.ts';
+import { PLACE_KEYS } from './link-place.ts';
+import { readCpus, readTime, writeCpus, writeTime } from './link-values.ts';
+import { ZOOM_KEYS } from './link-zoom.ts';
 import { asItComes, baseOf, type LinkedChoices, loadOf, type MachineEdits } from './linked.ts';
 import { SPEEDS, speedIndex } from './speeds.ts';
 import { THEME_CHOICES } from './theme.ts';
-import { ZOOMS } from './zoom.ts';
 
 function machineOf(choices: LinkedChoices): MachineSpec {
   return { ...baseOf(choices).machine, ...choices.machine };
@@ -187,19 +188,7 @@ const VIEW_KEYS: readonly LinkKey[] = [
       return number === null || number === 0 ? null : { pair: number - 1 };
     },
   },
-  {
-    key: 'zoom',
-    expects: `one of ${ZOOMS.join(', ')}`,
-    write: (c) => c.zoom,
-    read: (text) => unlessNull(ZOOMS.find((id) => id === text) ?? null, (zoom) => ({ zoom })),
-  },
-  {
-    key: 'focus',
-    expects: 'a CPU of this machine such as 5, or the two at the edges such as 196-211',
-    write: (c) => (c.focus === null ? '' : writeFocus(c.focus)),
-    read: (text, c) =>
-      unlessNull(readFocus(text, machineOf(c).cpuNode.length), (focus) => ({ focus })),
-  },
+  ...ZOOM_KEYS,
   {
     key: 't',
     expects: 'a time in the run such as 24.6125ms',
@@ -219,4 +208,5 @@ export const LINK_KEYS: readonly LinkKey[] = [
   ...LOAD_KEYS,
   ...KERNEL_KEYS,
   ...VIEW_KEYS,
+  ...PLACE_KEYS,
 ];

@@ -1,9 +1,7 @@
 /**
  * How single values are written in a link, and read back: times, ranges of nodes, CPUs on nodes.
  */
-import { readWhole } from '../lib/ranges.ts';
 import { PS_PER_MS, PS_PER_NS, PS_PER_S, PS_PER_US, type Ps } from '../schema/units.ts';
-import type { Focus } from './zoom.ts';
 
 const UNITS = [
   { name: 'ms', ps: PS_PER_MS },
@@ -65,15 +63,4 @@ export function readCpus(text: string, online: readonly number[]): readonly numb
     while (cpuNode.length <= to) cpuNode.push(Number(match[3]));
   }
   return cpuNode;
-}
-
-/** "5" for one CPU, "196-211" for the two at the edges. */
-export function writeFocus({ from, to }: Focus): string {
-  return from === to ? String(from) : `${from}-${to}`;
-}
-
-/** Null where there are no such CPUs. */
-export function readFocus(text: string, cpus: number): Focus | null {
-  const [from, to = from, ...more] = text.split('-').map((part) => readWhole(part, cpus - 1));
-  return from === null || to === null || more.length > 0 ? null : { from, to };
 }
