@@ -2,20 +2,21 @@
 import { useStore } from 'zustand';
 import { pairOfCpu } from '../schema/cpu-pair.ts';
 import type { CpuIndex } from '../schema/units.ts';
-import { further, nearer } from '../state/crumbs.ts';
 import { closeUpOf, cpuInFocus, fitting, type LookedAt, ON_STAGE } from '../state/zoom.ts';
 import { later } from '../ui/later.ts';
 import { Stage } from '../ui/stage/Stage.tsx';
-import { ZoomBar } from '../ui/stage/ZoomBar.tsx';
 import type { PartProps } from './LabParts.tsx';
 import { usePlays } from './use-playhead.ts';
 
+/** As high as the bar that comes there. */
+const NO_BAR = <div className="lab-scale" />;
+const ZoomBar = later(async () => (await import('../ui/stage/ZoomBar.tsx')).ZoomBar, NO_BAR);
 const Lanes = later(async () => (await import('../ui/stage/Lanes.tsx')).Lanes);
 const CloseUp = later(async () => (await import('../ui/stage/CloseUp.tsx')).CloseUp);
 const ZoomGesture = later(async () => (await import('../ui/stage/ZoomGesture.tsx')).ZoomGesture);
 const Field = later(async () => (await import('../ui/stage/Field.tsx')).Field);
 
-export function Machine({ page, scenario, pair }: PartProps) {
+export function Machine({ page, scenario, actions, pair }: PartProps) {
   const choices = useStore(page.choices);
   const plays = usePlays();
   const { lookAt, selectPair } = choices;
@@ -26,19 +27,17 @@ export function Machine({ page, scenario, pair }: PartProps) {
     selectPair(of);
     lookAt(ON_STAGE);
   };
-  const step = (way: typeof nearer): void => {
-    const look = way(scenario, at);
-    if (look !== null) lookAt(look);
-  };
+  const onNearer = (): void => actions.perform({ do: 'zoomIn' });
+  const onFurther = (): void => actions.perform({ do: 'zoomOut' });
   return (
     <>
-      <ZoomBar scenario={scenario} at={at} onLook={lookAt} />
+      {plays ? <ZoomBar scenario={scenario} at={at} onLook={lookAt} /> : NO_BAR}
       {at.zoom === 'machine' && (
         <Stage
           pair={pair}
           onPair={selectPair}
-          onNearer={(cpu) => (cpu === undefined ? step(nearer) : lookAt(closeUpOf(cpu)))}
-          onFurther={() => step(further)}
+          onNearer={(cpu) => (cpu === undefined ? onNearer() : lookAt(closeUpOf(cpu)))}
+          onFurther={onFurther}
         />
       )}
       {at.zoom === 'cpu' && <CloseUp cpu={cpuInFocus(scenario, at)} />}
@@ -49,9 +48,7 @@ export function Machine({ page, scenario, pair }: PartProps) {
           onFocus={(focus) => lookAt({ zoom: 'field', focus })}
         />
       )}
-      {at.zoom !== 'field' && plays && (
-        <ZoomGesture onNearer={() => step(nearer)} onFurther={() => step(further)} />
-      )}
+      {at.zoom !== 'field' && plays && <ZoomGesture onNearer={onNearer} onFurther={onFurther} />}
     </>
   );
 }

@@ -6,11 +6,10 @@ import { type Scenario, variantAt } from '../schema/scenario.ts';
 import type { Ps } from '../schema/units.ts';
 import { VARIANTS, type VariantId } from '../schema/variants.ts';
 import type { ChoicesState } from '../state/choices.ts';
-import { further, nearer } from '../state/crumbs.ts';
 import { systemWishes, themeOf } from '../state/theme.ts';
 import { fitting, WHOLE_FIELD } from '../state/zoom.ts';
 import type { Command, StepUnit } from '../ui/controls/keyboard.ts';
-import { address, type Page } from './page.ts';
+import { address, type Page, scales } from './page.ts';
 
 export interface LabActions {
   playPause(): void;
@@ -141,10 +140,15 @@ function zoom(
   choices: ChoicesState,
   scenario: Scenario,
 ): void {
-  const way = { zoomIn: nearer, zoomOut: further, zoomAll: () => WHOLE_FIELD }[to];
-  const fits = fitting(choices, scenario.machine.cpuNode.length);
-  const look = way(scenario, { ...choices, ...fits });
-  if (look !== null) choices.lookAt(look);
+  if (to === 'zoomAll') return choices.lookAt(WHOLE_FIELD);
+  void scales.load().then(
+    ({ further, nearer }) => {
+      const fits = fitting(choices, scenario.machine.cpuNode.length);
+      const look = (to === 'zoomIn' ? nearer : further)(scenario, { ...choices, ...fits });
+      if (look !== null) choices.lookAt(look);
+    },
+    () => choices.notify('The other scales could not be loaded; reload the page.', 'error'),
+  );
 }
 
 export function toggleFullScreen(): void {

@@ -11,7 +11,6 @@ import type { LinkKey } from './link-key.ts';
 import { LOAD_KEYS } from './link-load.ts';
 import { PLACE_KEYS } from './link-place.ts';
 import { readCpus, readTime, writeCpus, writeTime } from './link-values.ts';
-import { ZOOM_KEYS } from './link-zoom.ts';
 import { asItComes, baseOf, type LinkedChoices, loadOf, type MachineEdits } from './linked.ts';
 import { SPEEDS, speedIndex } from './speeds.ts';
 import { THEME_CHOICES } from './theme.ts';
@@ -188,7 +187,6 @@ const VIEW_KEYS: readonly LinkKey[] = [
       return number === null || number === 0 ? null : { pair: number - 1 };
     },
   },
-  ...ZOOM_KEYS,
   {
     key: 't',
     expects: 'a time in the run such as 24.6125ms',

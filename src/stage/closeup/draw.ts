@@ -5,6 +5,7 @@ import { formatCount, plural } from '../../lib/format.ts';
 import { deferLimits } from '../../schema/defer-limits.ts';
 import { type CpuIndex, NIL, type NodeId, type SkbIndex } from '../../schema/units.ts';
 import { fitting } from '../fitting.ts';
+import type { Rect } from '../geometry.ts';
 import { box, type Pen, say, sayRuns } from '../pen.ts';
 import { drawVisits } from '../strip/draw.ts';
 import { cellRect } from '../strip/layout.ts';
@@ -14,6 +15,8 @@ import { bitRect, type CloseUpLayout, type MaskWord } from './layout.ts';
 
 /** Trails fainter than this are not seen. */
 const FAINTEST = 0.03;
+/** Narrower bits have no gaps between them. */
+const FINE = 2;
 
 export interface CloseUpScene {
   readonly pen: Pen;
@@ -90,27 +93,42 @@ function drawWord(scene: CloseUpScene, word: MaskWord, set: ReadonlySet<NodeId>)
   const { pen, theme } = scene;
   const { rect, from } = word;
   box(pen, rect, { radius: 4, fill: theme.bg2 });
-  for (let bit = from; bit < from + WORD_BITS; bit++) {
-    const cell = bitRect(word, bit);
-    const isSet = set.has(bit);
-    pen.globalAlpha = isSet ? 1 : 0.3;
-    pen.fillStyle = isSet ? bitInk(scene, bit) : theme.nodePossible;
-    const h = isSet ? cell.h : cell.h / 3;
-    pen.fillRect(cell.x, cell.y + cell.h - h, Math.max(1, cell.w - 1), h);
+  const end = from + WORD_BITS;
+  const isFine = bitRect(word, from).w < FINE;
+  const look = (bit: number): string => (set.has(bit) ? bitInk(scene, bit) : '');
+  for (let bit = from; bit < end; ) {
+    const ink = look(bit);
+    let next = bit + 1;
+    // Bits too fine to be told apart are drawn as one.
+    while (isFine && next < end && look(next) === ink) next++;
+    drawBits(scene, { first: bitRect(word, bit), last: bitRect(word, next - 1) }, ink);
+    bit = next;
   }
   pen.globalAlpha = 1;
-  const label = `${from}\u2009–\u2009${from + WORD_BITS - 1}`;
+  const label = `${from}\u2009–\u2009${end - 1}`;
   say(pen, theme, label, { x: rect.x, y: rect.y + rect.h + 13, size: 12, ink: theme.ink3 });
+}
+
+/** Bits that are not set have no ink, and are low and faint. */
+function drawBits(
+  { pen, theme }: CloseUpScene,
+  { first, last }: { readonly first: Rect; readonly last: Rect },
+  ink: string,
+): void {
+  pen.globalAlpha = ink === '' ? 0.3 : 1;
+  pen.fillStyle = ink === '' ? theme.nodePossible : ink;
+  const h = ink === '' ? first.h / 3 : first.h;
+  const gap = first.w < FINE ? 0 : 1;
+  pen.fillRect(first.x, first.y + first.h - h, last.x + last.w - first.x - gap, h);
 }
 
 /** A bit that this walk has found shows what was there; an older walk's trail does not count. */
 function bitInk({ layout, theme, visits }: CloseUpScene, node: NodeId): string {
+  const slot = layout.slotOf.get(node);
+  if (slot === undefined) return theme.nodePossible;
   const { cursor } = visits;
-  const slot = layout.strip.nodes.indexOf(node);
-  const isSeen =
-    cursor === null
-      ? visits.glow[slot] > FAINTEST
-      : cursor.nodes.indexOf(node) <= cursor.visit && cursor.nodes.includes(node);
+  // A walk goes up: what lies below the cursor has been found.
+  const isSeen = cursor === null ? visits.glow[slot] > FAINTEST : node <= cursor.node;
   if (isSeen) return visitInk(visits.kind[slot], theme);
   return layout.strip.online[slot] ? theme.nodeOnline : theme.nodePossible;
 }

@@ -26,6 +26,8 @@ export interface CloseUpLayout {
   readonly maskTop: number;
   readonly strip: StripLayout;
   readonly listsTop: number;
+  /** [node] its cell */
+  readonly slotOf: ReadonlyMap<NodeId, number>;
   readonly cache: {
     readonly rect: Rect;
     readonly columns: number;
@@ -86,6 +88,7 @@ export function layoutCloseUp(input: CloseUpInput): CloseUpLayout {
     maskTop,
     strip,
     listsTop,
+    slotOf: new Map(strip.nodes.map((node, slot) => [node, slot])),
     cache: {
       rect: { x: cacheX, y: cacheY, w: columns * pitch, h: rows * pitch },
       columns,
