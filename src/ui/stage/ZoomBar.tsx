@@ -2,6 +2,7 @@
 import type { Scenario } from '../../schema/scenario.ts';
 import { crumbsOf, further, nearer } from '../../state/crumbs.ts';
 import type { Look, LookedAt } from '../../state/zoom.ts';
+import { ZoomGesture } from './ZoomGesture.tsx';
 import './zoom-bar.css';
 
 export interface ZoomBarProps {
@@ -17,7 +18,7 @@ export function ZoomBar({ scenario, at, onLook }: ZoomBarProps) {
   const step = (look: Look | null): void => {
     if (look !== null) onLook(look);
   };
-  return (
+  const bar = (
     <nav className="zoom-bar" aria-label="Scale">
       <ol>
         {crumbs.map(({ text, look }, i) => (
@@ -53,5 +54,13 @@ export function ZoomBar({ scenario, at, onLook }: ZoomBarProps) {
         +
       </button>
     </nav>
+  );
+  // Over the field, wheel and pinch are its own.
+  if (at.zoom === 'field') return bar;
+  return (
+    <>
+      {bar}
+      <ZoomGesture onNearer={() => step(into)} onFurther={() => step(out)} />
+    </>
   );
 }
