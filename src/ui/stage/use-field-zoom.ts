@@ -30,7 +30,7 @@ export function useFieldZoom(
     const behaviour = zoom<Box, unknown>()
       .filter((event: Event) => event.type === 'wheel' || !('button' in event && event.button))
       .clickDistance(4)
-      .on('start', () => fit(behaviour, element, canvas.layout))
+      .on('start', () => limitTo(behaviour, element, canvas.layout))
       .on('zoom', ({ transform, sourceEvent }: D3ZoomEvent<Box, unknown>) => {
         const { layout } = canvas;
         if (layout === null || sourceEvent === null) return;
@@ -52,7 +52,7 @@ export function useFieldZoom(
       else if (canvas.layout !== null) place(element, canvas.layout);
     };
     element.addEventListener('wheel', onWheel, { capture: true });
-    fit(behaviour, element, canvas.layout);
+    limitTo(behaviour, element, canvas.layout);
     return () => {
       target.on('.zoom', null);
       element.removeEventListener('wheel', onWheel, { capture: true });
@@ -61,7 +61,7 @@ export function useFieldZoom(
 }
 
 /** How far one can zoom and drag follows from the layout. */
-function fit(
+function limitTo(
   behaviour: ZoomBehavior<Box, unknown>,
   element: Box,
   layout: FieldLayout | null,
