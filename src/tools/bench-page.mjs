@@ -1,9 +1,11 @@
 /**
- * `npm run bench:page`: how smoothly the built Lab plays in Chromium here. Prints; never judges.
+ * `npm run bench:page`: how smoothly the built Lab plays in Chromium here, and how soon Evidence is
+ * drawn; with the word `lab` or `evidence` (after `--`) one of them only. Prints; never judges.
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { benchEvidence } from './bench-evidence.mjs';
 import { findBrowser } from './browser.mjs';
 import { PlainError, reportAndExit, root } from './project.mjs';
 import { startServer } from './serve.mjs';
@@ -33,20 +35,28 @@ async function benchPage() {
   const browser = await chromium.launch({ executablePath, args });
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   console.log(`Chromium ${browser.version()}, 1440x900, ${SECONDS} s a row, wall time`);
-  console.log(await load(context, server.address));
+  const parts = process.argv.slice(2);
+  if (!parts.includes('evidence')) {
+    console.log(await load(context, server.address));
+    await benchLab(context, server.address);
+  }
+  if (!parts.includes('lab')) await benchEvidence(context, server.address);
+  await browser.close();
+  await server.close();
+}
+
+async function benchLab(context, address) {
   const empty = await play(context, EMPTY, 'empty canvas');
   console.log(empty.text);
   for (const speed of SPEEDS) {
-    const { text } = await play(context, `${server.address}/#v=1&speed=${speed}`, `${speed}/s`);
+    const { text } = await play(context, `${address}/#v=1&speed=${speed}`, `${speed}/s`);
     console.log(text);
   }
   for (const [name, link] of LARGE) {
-    const { text, ms } = await play(context, `${server.address}/#v=1&${link}`, name);
+    const { text, ms } = await play(context, `${address}/#v=1&${link}`, name);
     const above = `${(ms - empty.ms).toFixed(2)} ms above, ${(ms / empty.ms).toFixed(1)} times`;
     console.log(`${text}; ${above} the empty page`);
   }
-  await browser.close();
-  await server.close();
 }
 
 /** What is downloaded until the first frame, and how long until it and the whole run are there. */
