@@ -15,7 +15,7 @@ const OtherScale = later(async () => (await import('../ui/stage/OtherScale.tsx')
 export function Machine({ page, scenario, actions, pair }: PartProps) {
   const choices = useStore(page.choices);
   const plays = usePlays();
-  const { lookAt, selectPair } = choices;
+  const { lookAt, selectPair, skb, followSkb } = choices;
   const at = { ...fitting(choices, scenario.machine.cpuNode.length), pair };
   const onNearer = (): void => actions.perform({ do: 'zoomIn' });
   const onFurther = (): void => actions.perform({ do: 'zoomOut' });
@@ -26,6 +26,9 @@ export function Machine({ page, scenario, actions, pair }: PartProps) {
         <Stage
           pair={pair}
           onPair={selectPair}
+          skb={skb}
+          onSkb={followSkb}
+          onSeek={actions.seek}
           onNearer={(cpu) => (cpu === undefined ? onNearer() : lookAt(closeUpOf(cpu)))}
           onFurther={onFurther}
         />
@@ -36,6 +39,9 @@ export function Machine({ page, scenario, actions, pair }: PartProps) {
   );
 }
 
-export function Passes({ pair }: PartProps) {
-  return usePlays() ? <Lanes pair={pair} /> : null;
+export function Passes({ page, pair }: PartProps) {
+  const span = useStore(page.choices, (choices) => choices.lanes);
+  const zoomLanes = useStore(page.choices, (choices) => choices.zoomLanes);
+  const skb = useStore(page.choices, (choices) => choices.skb);
+  return usePlays() ? <Lanes pair={pair} span={span} skb={skb} onSpan={zoomLanes} /> : null;
 }

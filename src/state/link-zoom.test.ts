@@ -1,6 +1,8 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readLink, writeLink } from './link.ts';
 import { asItComes, type LinkedChoices } from './linked.ts';
+import { ZOOMS } from './zoom.ts';
 
 const FAR = asItComes('field-512');
 
@@ -27,4 +29,14 @@ test.each(['8', '0-8', '1-2-3', 'x', '-1'])('a focus of %s on 8 CPUs gives a sen
 
 test('a zoom that there is not gives a sentence', () => {
   expect(readLink('v=1&zoom=galaxy').notices[0]).toContain('one of field, machine, cpu');
+});
+
+test('every look comes back from its link', () => {
+  const focus = fc.option(fc.record({ from: fc.nat(511), to: fc.nat(511) }));
+  fc.assert(
+    fc.property(fc.record({ zoom: fc.constantFrom(...ZOOMS), focus }), (look) => {
+      const choices = { ...FAR, ...look };
+      expect(readLink(writeLink(choices))).toEqual({ choices, notices: [] });
+    }),
+  );
 });

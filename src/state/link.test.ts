@@ -9,7 +9,6 @@ import { readLink, writeLink } from './link.ts';
 import { asItComes, knownPreset, type LinkedChoices } from './linked.ts';
 import { scenarioOf } from './scenario-of.ts';
 import { SPEEDS, speedIndex } from './speeds.ts';
-import { ZOOMS } from './zoom.ts';
 
 const M1 = asItComes('m1');
 
@@ -46,6 +45,10 @@ const GOLDEN: readonly [string, LinkedChoices][] = [
   [
     'v=1&preset=m1&theme=light&t=24.6125ms&paused=1',
     { ...M1, theme: 'light', atPs: 24_612_500_000, paused: true },
+  ],
+  [
+    'v=1&preset=m1&lanes=24.6ms-24.62ms&skb=12:31ms',
+    { ...M1, lanes: { from: 246e8, to: 2462e7 }, skb: { skb: 12, atPs: 31e9 } },
   ],
   ['v=1&preset=m1&speed=step', { ...M1, speed: 0 }],
   ['v=1&preset=m1&speed=max', { ...M1, speed: SPEEDS.length - 1 }],
@@ -290,8 +293,6 @@ const anyChoices: fc.Arbitrary<LinkedChoices> = fc
     seed: fc.integer({ min: 0, max: Number.MAX_SAFE_INTEGER }),
     speed: fc.integer({ min: 0, max: SPEEDS.length - 1 }),
     theme: fc.constantFrom('dark', 'light', 'system'),
-    zoom: fc.constantFrom(...ZOOMS),
-    focus: fc.option(fc.record({ from: fc.nat(1), to: fc.nat(1) })),
     paused: fc.boolean(),
     atPs: fc.option(fc.integer({ min: 0, max: 20_000_000_000 })),
     edits: fc
@@ -381,7 +382,6 @@ test('no text makes reading fail, and what is shown can always run', () => {
     'switch',
     't',
     'pair',
-    'focus',
     'scenario',
     'x',
   ];

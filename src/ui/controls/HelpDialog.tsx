@@ -1,6 +1,6 @@
 /** The keys that work, opened by "?". */
 import { Dialog } from './Dialog.tsx';
-import { EVIDENCE_COMMANDS, KEY_HELP } from './keyboard.ts';
+import { KEY_HELP } from './key-help.ts';
 
 export interface HelpDialogProps {
   readonly open: boolean;
@@ -11,7 +11,7 @@ export interface HelpDialogProps {
 }
 
 export function HelpDialog({ open, letterKeys, plays, onClose }: HelpDialogProps) {
-  const listed = KEY_HELP.filter(({ command }) => plays || EVIDENCE_COMMANDS.includes(command));
+  const listed = KEY_HELP.filter(({ everywhere }) => plays || everywhere);
   return (
     <Dialog title="Keyboard" open={open} onClose={onClose}>
       <table className="key-table">

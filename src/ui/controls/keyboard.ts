@@ -1,15 +1,18 @@
 /** What each key does. One pure function decides, and the help lists the same keys. */
+import type { StopUnit } from '../../analysis/stops.ts';
 import { VARIANT_IDS, type VariantId } from '../../schema/variants.ts';
 
 export type Command =
   | { readonly do: 'playPause' | 'slower' | 'faster' | 'toStart' | 'toEnd' }
   | { readonly do: 'step'; readonly unit: StepUnit; readonly direction: 1 | -1 }
-  | { readonly do: 'switchWalk' | 'previousVariant' | 'kernels' }
+  | { readonly do: 'mark'; readonly direction: 1 | -1 }
+  | { readonly do: 'switchWalk' | 'previousVariant' | 'kernels' | 'branches' | 'followSkb' }
   | { readonly do: 'chooseVariant'; readonly variant: VariantId }
   | { readonly do: 'zoomIn' | 'zoomOut' | 'zoomAll' }
   | { readonly do: 'flipTheme' | 'fullScreen' | 'help' | 'close' };
 
-export type StepUnit = 'event' | 'flush' | 'datagram';
+/** A unit, or the one that is chosen beside the buttons. */
+export type StepUnit = StopUnit | 'chosen';
 
 /** The part of a KeyboardEvent that decides. */
 export interface KeyPress {
@@ -34,8 +37,14 @@ export interface KeyContext {
 const ARROWS: Readonly<Record<string, 1 | -1>> = { ArrowLeft: -1, ArrowRight: 1 };
 
 const LETTERS: Readonly<Record<string, Command>> = {
-  '[': { do: 'step', unit: 'datagram', direction: -1 },
-  ']': { do: 'step', unit: 'datagram', direction: 1 },
+  ',': { do: 'step', unit: 'visit', direction: -1 },
+  '.': { do: 'step', unit: 'visit', direction: 1 },
+  '<': { do: 'step', unit: 'pass', direction: -1 },
+  '>': { do: 'step', unit: 'pass', direction: 1 },
+  '{': { do: 'step', unit: 'datagram', direction: -1 },
+  '}': { do: 'step', unit: 'datagram', direction: 1 },
+  '[': { do: 'mark', direction: -1 },
+  ']': { do: 'mark', direction: 1 },
   '-': { do: 'slower' },
   '+': { do: 'faster' },
   // Plus without the shift key, on keyboards where the two share one.
@@ -46,6 +55,8 @@ const LETTERS: Readonly<Record<string, Command>> = {
   t: { do: 'switchWalk' },
   '9': { do: 'previousVariant' },
   k: { do: 'kernels' },
+  b: { do: 'branches' },
+  s: { do: 'followSkb' },
   d: { do: 'flipTheme' },
   f: { do: 'fullScreen' },
   '?': { do: 'help' },
@@ -55,7 +66,7 @@ const LETTERS: Readonly<Record<string, Command>> = {
 export const LAST_KERNEL_KEY = 8;
 
 /** Held down, these go on; the others would flip to and fro. */
-const GOES_ON: readonly Command['do'][] = ['step', 'slower', 'faster'];
+const GOES_ON: readonly Command['do'][] = ['step', 'mark', 'slower', 'faster'];
 
 /** The command of a key, or null where the key is somebody else's or means nothing. */
 export function commandOf(press: KeyPress, context: KeyContext): Command | null {
@@ -69,7 +80,8 @@ export function commandOf(press: KeyPress, context: KeyContext): Command | null 
 function controlCommand({ key, shiftKey }: KeyPress, { focus }: KeyContext): Command | null {
   if (key === ' ') return focus === 'button' || shiftKey ? null : { do: 'playPause' };
   const direction = ARROWS[key];
-  if (direction !== undefined) return { do: 'step', unit: shiftKey ? 'flush' : 'event', direction };
+  if (direction !== undefined)
+    return { do: 'step', unit: shiftKey ? 'flush' : 'chosen', direction };
   if (key === 'Home') return { do: 'toStart' };
   if (key === 'End') return { do: 'toEnd' };
   return key === 'Escape' ? { do: 'close' } : null;
@@ -108,38 +120,4 @@ export const EVIDENCE_COMMANDS: readonly Command['do'][] = [
   'fullScreen',
   'help',
   'close',
-];
-
-export interface KeyHelp {
-  readonly keys: readonly string[];
-  readonly does: string;
-  readonly command: Command['do'];
-}
-
-/** For the help dialog, in its order. */
-export const KEY_HELP: readonly KeyHelp[] = [
-  { keys: ['Space'], does: 'play, pause', command: 'playPause' },
-  { keys: ['←', '→'], does: 'one event back, on', command: 'step' },
-  { keys: ['⇧ ←', '⇧ →'], does: 'one flush back, on', command: 'step' },
-  { keys: ['[', ']'], does: 'one datagram back, on', command: 'step' },
-  { keys: ['−', '+'], does: 'slower, faster', command: 'slower' },
-  { keys: ['Home', 'End'], does: 'start, end of the run', command: 'toStart' },
-  { keys: ['Z', 'X'], does: 'nearer, further away', command: 'zoomIn' },
-  { keys: ['0'], does: 'all CPUs', command: 'zoomAll' },
-  { keys: ['T'], does: 'possible or online walk', command: 'switchWalk' },
-  {
-    keys: [`1 – ${LAST_KERNEL_KEY}`],
-    does: 'kernel, in the order of its menu',
-    command: 'chooseVariant',
-  },
-  { keys: ['9'], does: 'the kernel before', command: 'previousVariant' },
-  {
-    keys: ['K'],
-    does: 'the menu of all kernels and releases: arrows, letters, Enter',
-    command: 'kernels',
-  },
-  { keys: ['D'], does: 'dark, light', command: 'flipTheme' },
-  { keys: ['F'], does: 'full screen', command: 'fullScreen' },
-  { keys: ['?'], does: 'this help', command: 'help' },
-  { keys: ['Esc'], does: 'close a menu or this help', command: 'close' },
 ];

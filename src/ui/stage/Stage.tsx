@@ -3,7 +3,8 @@
  * lists.
  */
 import { type KeyboardEvent, useContext, useEffect, useState } from 'react';
-import type { CpuIndex } from '../../schema/units.ts';
+import type { SkbChoice } from '../../analysis/skb-life.ts';
+import type { CpuIndex, Ps } from '../../schema/units.ts';
 import { FrameContext, useSampled } from '../lab-frames.ts';
 import { later } from '../later.ts';
 import { FocusRing } from './FocusRing.tsx';
@@ -20,19 +21,27 @@ export interface StageProps {
   /** Nearer: to a CPU, or to the pair's own; and further away. */
   readonly onNearer: (cpu?: CpuIndex) => void;
   readonly onFurther: () => void;
+  /** The skb that is followed. */
+  readonly skb: SkbChoice | null;
+  readonly onSkb: (skb: SkbChoice | null) => void;
+  readonly onSeek: (atPs: Ps) => void;
 }
 
 /** Words are needed once there is something to tell. */
 const StageTwin = later(async () => (await import('./StageTwin.tsx')).StageTwin);
 const StageCard = later(async () => (await import('./StageCard.tsx')).StageCard);
 
+const ChosenSkb = later(async () => (await import('./ChosenSkb.tsx')).ChosenSkb);
+
 const LABEL =
   'The machine. Alt with the arrow keys goes over CPUs and lists; ' +
   'Enter keeps the card, Escape closes it, plus and minus go nearer and further away.';
 
-export function Stage({ pair, onPair, onNearer, onFurther }: StageProps) {
+export function Stage(props: StageProps) {
+  const { pair, onPair, skb, onSkb, onSeek, onNearer, onFurther } = props;
   const { frame, still, moving, canvas } = useStageCanvas(pair);
-  const { pointed, ...handlers } = usePointing(canvas, onPair);
+  const { pointed, ...handlers } = usePointing(canvas, { onPair, skb, onSkb });
+  useEffect(() => canvas?.choose(skb), [canvas, skb]);
   const layout = canvas?.layout;
   const plays = useSampled(() => true, false);
   const cpu = pointed?.hit.kind === 'cpu' ? pointed.hit.cpu : undefined;
@@ -67,6 +76,9 @@ export function Stage({ pair, onPair, onNearer, onFurther }: StageProps) {
           <StageCard key={JSON.stringify(pointed.hit)} pointed={pointed} layout={layout} />
         )}
       </div>
+      {plays && skb !== null && (
+        <ChosenSkb choice={skb} onSeek={onSeek} onClose={() => onSkb(null)} />
+      )}
       {plays && <StageTwin pair={pair} />}
     </section>
   );
