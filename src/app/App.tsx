@@ -1,10 +1,10 @@
-/** The page: providers around the Lab. */
+/** The page: providers around the open place. */
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Boundary } from '../ui/Boundary.tsx';
 import { FrameContext } from '../ui/lab-frames.ts';
 import { runFrames } from './frame-loop.ts';
-import { LabPlace } from './LabPlace.tsx';
+import { OpenPlace } from './OpenPlace.tsx';
 import { PageFault } from './PageFault.tsx';
 import type { Page } from './page.ts';
 
@@ -18,7 +18,7 @@ export function App({ page }: AppProps) {
     <QueryClientProvider client={page.queries}>
       <FrameContext value={page.session}>
         <Boundary fallback={(error) => <PageFault error={error} />}>
-          <LabPlace page={page} />
+          <OpenPlace page={page} />
         </Boundary>
       </FrameContext>
     </QueryClientProvider>

@@ -5,7 +5,7 @@ import type { Scenario } from '../schema/scenario.ts';
 import { systemWishes, themeOf, watchSystem } from '../state/theme.ts';
 import { Header } from '../ui/controls/Header.tsx';
 import { later } from '../ui/later.ts';
-import type { Page } from './page.ts';
+import { type Page, placeAddress } from './page.ts';
 import { usePlays } from './use-playhead.ts';
 
 const DroppedFile = later(async () => (await import('./DroppedFile.tsx')).DroppedFile);
@@ -29,6 +29,7 @@ export function LabHeader({ page, scenario, linkAddress, onDialog }: LabHeaderPr
         choices={choices}
         theme={themeOf(choices.theme, wishes)}
         linkAddress={linkAddress}
+        hrefOf={(place) => placeAddress(choices, place)}
         onHelp={() => onDialog('help')}
         onAbout={() => onDialog('about')}
       />

@@ -2,7 +2,8 @@
  * Builds what the page consists of besides its looks: choices, worker, runs, session. Once a visit.
  */
 import type { QueryClient } from '@tanstack/react-query';
-import { type ChoicesStore, createChoices } from '../state/choices.ts';
+import { type Choices, type ChoicesStore, createChoices } from '../state/choices.ts';
+import type { Place } from '../state/place.ts';
 import { browserStore } from '../state/remembered.ts';
 import { newQueryClient, RunFeed } from '../state/runs.ts';
 import { LabSession } from '../state/session.ts';
@@ -22,6 +23,12 @@ export interface Page {
 
 /** What reads and writes links: a visitor without one plays before it is there. */
 export const address = laterModule(() => import('../state/address.ts'));
+
+/** The address of a place, with all that was chosen once what writes links is there. */
+export function placeAddress(choices: Choices, place: Place): string {
+  const plain = `#v=1&place=${place}`;
+  return address.now()?.shareAddress('', { ...choices, place, case: '' }, null) ?? plain;
+}
 
 /** Rejects where the page has a link and what reads it cannot be loaded. */
 export async function openPage(): Promise<Page> {
@@ -68,20 +75,21 @@ function createPage(choices: ChoicesStore): Page {
 /** The session plays, stands and goes where the choices say. */
 function followChoices({ choices, client, session }: Page): void {
   const follow = (): void => {
-    const { paused, speed, atPs, resume } = choices.getState();
+    const { paused, speed, atPs, resume, place } = choices.getState();
     const now = performance.now();
     const { psPerS } = SPEEDS[speed];
     session.setSpeed(psPerS, now);
     if (atPs !== null && atPs !== session.playheadPs(now)) session.seek(atPs, now);
-    session.setPlaying(!paused, now);
+    // In another place the Lab stands, and goes on from there when one comes back.
+    session.setPlaying(!paused && place === 'lab', now);
     // An instant of a link that is not paused is only where playing begins.
     if (!paused && atPs !== null) resume();
   };
   let lastSpeed = -1;
   let last = '';
   const onChange = (): void => {
-    const { paused, speed, atPs } = choices.getState();
-    const key = `${paused} ${speed} ${atPs}`;
+    const { paused, speed, atPs, place } = choices.getState();
+    const key = `${paused} ${speed} ${atPs} ${place}`;
     if (key === last) return;
     last = key;
     follow();

@@ -129,7 +129,7 @@ function performCommand(command: Command, context: CommandContext): void {
   }
 }
 
-function toggleFullScreen(): void {
+export function toggleFullScreen(): void {
   const root = document.documentElement;
   // Browsers refuse it in frames that do not allow it; nothing is lost then.
   const change =

@@ -1,4 +1,4 @@
-/** `bench [engine]`: how fast the engine runs on this machine. Prints; no speed is a failure. */
+/** `bench [engine] [model]`: how fast both are on this machine. Prints; no speed is a failure. */
 import { arch, cpus, platform } from 'node:os';
 import { presetById } from '../data/presets.ts';
 import { Run } from '../engine/run.ts';
@@ -7,6 +7,7 @@ import { newColumns } from '../schema/events.ts';
 import type { Scenario } from '../schema/scenario.ts';
 import { PS_PER_MS, PS_PER_S } from '../schema/units.ts';
 import { readArguments } from './arguments.ts';
+import { benchModel, modelLines } from './bench-model.ts';
 import { type Report, UsageError } from './report.ts';
 
 const SHAPES = [
@@ -43,12 +44,20 @@ export interface EngineSpeed {
 
 export function bench(args: readonly string[]): Report {
   const { words } = readArguments(args, []);
-  const wrong = words.find((word) => word !== 'engine');
-  if (wrong !== undefined) throw new UsageError(`bench knows "engine", not "${wrong}".`);
-  const engine = SHAPES.flatMap((shape) => WAYS.map((way) => measure(shape, way)));
+  const wrong = words.find((word) => word !== 'engine' && word !== 'model');
+  if (wrong !== undefined)
+    throw new UsageError(`bench knows "engine" and "model", not "${wrong}".`);
+  const wants = (word: string): boolean => words.length === 0 || words.includes(word);
+  const engine = wants('engine')
+    ? SHAPES.flatMap((shape) => WAYS.map((way) => measure(shape, way)))
+    : [];
+  const model = wants('model') ? benchModel() : null;
   const machine = `${cpus()[0]?.model ?? 'unknown CPU'}, ${cpus().length} CPUs, ${platform()} ${arch()}`;
-  const text = [`${machine}, Node ${process.version}`, ...engine.map(line)].join('\n');
-  return { json: { machine, node: process.version, engine }, text, exitCode: 0 };
+  const modelText = model === null ? [] : modelLines(model);
+  const text = [`${machine}, Node ${process.version}`, ...engine.map(line), ...modelText].join(
+    '\n',
+  );
+  return { json: { machine, node: process.version, engine, model }, text, exitCode: 0 };
 }
 
 function line(row: EngineSpeed): string {

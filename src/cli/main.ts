@@ -33,8 +33,9 @@ const USAGE = `npm run --silent headless -- COMMAND [--json]
   fuzz --seeds A..B           tries random scenarios and scripts under all judges
   presets                     lists the scenarios that ship [--release R]
   releases                    lists the kernel releases and what each changed
-  predict [CASE…]             the cost model beside what was measured [--samples N] [--seed N]
-  bench [engine]              prints how fast the engine is here
+  predict [CASE…]             the cost model beside what was measured [--samples N] [--seed N],
+                              or beside a prototype of the same model [--check]
+  bench [engine] [model]      prints how fast they are here
 `;
 
 function answer(argv: readonly string[]): number {

@@ -1,27 +1,35 @@
-/** `predict [CASE…]`: what the cost model says of every published case, beside the measured. */
-import { READINGS } from '../model/cases/cases.ts';
+/**
+ * `predict [CASE…]`: what the cost model says of every published case, beside the measured.
+ * With `--check`: beside what an independent prototype of the model says.
+ */
+import { READINGS, readingsOf } from '../model/cases/cases.ts';
 import { MonteCarlo } from '../model/monte-carlo.ts';
 import type { Reading } from '../model/reading.ts';
 import { SEED_LIMIT } from '../schema/scenario-check.ts';
 import { readArguments, wholeNumber } from './arguments.ts';
-import { type Report, UsageError } from './report.ts';
+import { checkReport } from './predict-check.ts';
+import type { Report } from './report.ts';
 
 const SAMPLES = { least: 20, most: 100_000 };
 
 export function predict(args: readonly string[]): Report {
-  const given = readArguments(args, ['samples', 'seed']);
+  const check = args.includes('--check');
+  const given = readArguments(
+    args.filter((word) => word !== '--check'),
+    ['samples', 'seed'],
+  );
   const samples = wholeNumber(given, 'samples', SAMPLES);
   const seed = wholeNumber(given, 'seed', { least: 0, most: SEED_LIMIT }) ?? 1;
-  const rows = readingsOf(given.words).map((reading) => rowOf(reading, samples, seed));
+  const chosen = choose(given.words);
+  if (check) return checkReport(chosen, { samples, seed });
+  const rows = chosen.map((reading) => rowOf(reading, samples, seed));
   return { json: rows, text: rows.map(line).join('\n'), exitCode: 0 };
 }
 
-function readingsOf(cases: readonly string[]): readonly Reading[] {
-  const known = [...new Set(READINGS.map((reading) => reading.case))];
-  const wrong = cases.find((id) => !known.includes(id));
-  if (wrong !== undefined)
-    throw new UsageError(`There is no case "${wrong}"; there are ${known.join(', ')}.`);
-  return cases.length === 0 ? READINGS : READINGS.filter((r) => cases.includes(r.case));
+/** In the order of the table, whatever the order of the words. */
+function choose(cases: readonly string[]): readonly Reading[] {
+  const wanted = new Set(cases.flatMap(readingsOf));
+  return cases.length === 0 ? READINGS : READINGS.filter((reading) => wanted.has(reading));
 }
 
 function rowOf(reading: Reading, samples: number | undefined, seed: number) {

@@ -52,6 +52,8 @@ test('a sign is written for changes, but not for what is rounded to zero', () =>
 test('plain text for mails is ASCII', () => {
   expect(toAscii(`−22.7${THIN}% of 4.62${THIN}µs → 2×`)).toBe('-22.7 % of 4.62 us -> 2x');
   expect(toAscii('a\nb')).toBe('a\nb');
+  expect(toAscii('≥ 5 ± 3 ≤ 9, ≈ 4…, Jesús')).toBe('>= 5 +- 3 <= 9, ~ 4..., Jesus');
+  expect(toAscii('a😀b')).toBe('a?b');
 });
 
 test('a noun follows its count, and a count may begin a sentence', () => {

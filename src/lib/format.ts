@@ -63,7 +63,13 @@ export function toAscii(text: string): string {
     .replaceAll('µ', 'u')
     .replaceAll('×', 'x')
     .replaceAll('→', '->')
-    .replaceAll(/[^\n -~]/g, '?');
+    .replaceAll('≥', '>=')
+    .replaceAll('≤', '<=')
+    .replaceAll('±', '+-')
+    .replaceAll('≈', '~')
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[^\n -~]/gu, '?');
 }
 
 function fixed(value: number, digits: number): string {

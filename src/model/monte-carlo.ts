@@ -1,14 +1,14 @@
 /** Many samples of a reading, and what they say together. */
-import { assert } from '../lib/assert.ts';
+import { assert, InputError } from '../lib/assert.ts';
+import { quantile } from '../lib/quantile.ts';
+import { type Assumptions, CHUNK_SAMPLES } from '../schema/evidence.ts';
+import type { Band } from '../schema/evidence-figures.ts';
+import { drawChunk } from './chunk.ts';
 import type { Reading } from './reading.ts';
-import { Sampler } from './sampler.ts';
 
-export interface Band {
-  readonly median: number;
-  /** 5 % and 95 % points. */
-  readonly p5: number;
-  readonly p95: number;
-  /** Whether the measured value lies between them; null where there is none. */
+/** A band beside a measured value. */
+export interface Verdict extends Band {
+  /** Whether the measured value lies in the band; null where there is none. */
   readonly inside: boolean | null;
   /** Share of samples at or below the measured value; null where there is none. */
   readonly pAtOrBelow: number | null;
@@ -20,22 +20,32 @@ export interface Band {
 
 /** Draws a reading piece by piece: a band can be had at any time, and gets narrower. */
 export class MonteCarlo {
+  /** By the id of the ablation, one value a sample. */
+  readonly without: Readonly<Record<string, number[]>>;
   private readonly reading: Reading;
-  private readonly sampler: Sampler;
+  private readonly seed: number;
+  private readonly assumptions: Assumptions;
   private readonly values: number[] = [];
   private rejected = 0;
 
-  constructor(reading: Reading, seed: number) {
+  constructor(reading: Reading, seed: number, assumptions: Assumptions = {}) {
     this.reading = reading;
-    this.sampler = new Sampler(seed, reading.case);
+    this.seed = seed;
+    this.assumptions = assumptions;
+    this.without = Object.fromEntries(reading.ablations.map((id) => [id, []]));
   }
 
-  /** Draws so many samples more. */
+  /** Draws so many samples more, of the same chunks as every thread; a part of one is the last. */
   add(samples: number): void {
-    for (let i = 0; i < samples; i++) {
-      const value = this.reading.draw(this.sampler);
-      if (value === null) this.rejected++;
-      else this.values.push(value);
+    const { seed, assumptions, drawn: first } = this;
+    assert(first % CHUNK_SAMPLES === 0, 'nothing follows a part of a chunk');
+    for (let done = 0; done < samples; done += CHUNK_SAMPLES) {
+      const chunk = (first + done) / CHUNK_SAMPLES;
+      const size = Math.min(CHUNK_SAMPLES, samples - done);
+      const drawn = drawChunk(this.reading, { assumptions, seed, chunk, samples: size });
+      this.values.push(...drawn.values);
+      for (const [id, values] of Object.entries(drawn.without)) this.without[id].push(...values);
+      this.rejected += drawn.rejected;
     }
   }
 
@@ -43,31 +53,37 @@ export class MonteCarlo {
     return this.values.length + this.rejected;
   }
 
-  band(): Band {
-    const sorted = Float64Array.from(this.values).sort();
-    assert(sorted.length > 0, 'a band needs a sample that counts');
+  /** Throws an InputError if no draw has met its baseline. */
+  band(): Verdict {
     const { measured } = this.reading;
-    const [p5, p95] = [quantile(sorted, 0.05), quantile(sorted, 0.95)];
+    const { median, p5, p95 } = bandOf(this.values, `${this.reading.case} ${this.reading.reading}`);
     return {
-      median: quantile(sorted, 0.5),
-      p5,
-      p95,
+      ...{ median, p5, p95 },
       inside: measured === null ? null : p5 <= measured && measured <= p95,
-      pAtOrBelow: measured === null ? null : shareUpTo(sorted, measured),
-      samples: sorted.length,
+      pAtOrBelow: measured === null ? null : shareUpTo(this.values, measured),
+      samples: this.values.length,
       rejected: this.rejected,
     };
   }
 }
 
-function shareUpTo(sorted: Float64Array, value: number): number {
-  return sorted.filter((each) => each <= value).length / sorted.length;
+/** Throws an InputError if there are no values; `where` is what they are values of. */
+export function bandOf(values: readonly number[], where: string): Band {
+  if (values.length === 0) {
+    throw new InputError({
+      what: 'no draw of these parameters meets the published baseline',
+      where,
+      hint: 'move them back towards their published ranges',
+    });
+  }
+  const sorted = Float64Array.from(values).sort();
+  return {
+    median: quantile(sorted, 0.5),
+    p5: quantile(sorted, 0.05),
+    p95: quantile(sorted, 0.95),
+  };
 }
 
-/** Between the two samples next to it, in proportion. */
-function quantile(sorted: Float64Array, share: number): number {
-  const at = share * (sorted.length - 1);
-  const below = Math.floor(at);
-  const above = Math.min(below + 1, sorted.length - 1);
-  return sorted[below] + (at - below) * (sorted[above] - sorted[below]);
+function shareUpTo(values: readonly number[], limit: number): number {
+  return values.filter((value) => value <= limit).length / values.length;
 }

@@ -1,23 +1,37 @@
-/** What a prediction is: one reading of a published case, drawn sample by sample. */
-import type { Sampler } from './sampler.ts';
+/** What a prediction is: one reading of a published case, a function of drawn parameters. */
+import type { ReadingFacts } from '../schema/evidence.ts';
+import type { Drawn } from './draws.ts';
 
-export interface Reading {
-  /** Id of the published case, e.g. "M1". */
-  readonly case: string;
-  /** Which way of predicting it. */
-  readonly reading: string;
-  /** The published value, in `unit`; null where nobody has measured it. */
-  readonly measured: number | null;
-  readonly unit: string;
-  /** What kind of statement this is: "post hoc", "not blind", … */
-  readonly status: string;
-  /** Which published figures were used to set parameters. */
-  readonly calibratedFrom: string;
-  /** Samples that a full answer takes. */
-  readonly samples: number;
+/** One sample. */
+export interface Outcome {
+  /** The predicted value, in the unit of the reading. */
+  readonly value: number;
+  /** By the id of the ablation: the value on the same draws without that part. */
+  readonly without: Readonly<Record<string, number>>;
+}
+
+/** One datagram before and after, us: what is added directly, and what it all comes to. */
+export interface DatagramBudget {
+  readonly baseUs: number;
+  readonly walkUs: number;
+  /** What the flush costs beyond the walk. */
+  readonly otherUs: number;
+  /** What the walk evicts from L1 costs others. */
+  readonly evictedUs: number;
+  readonly totalUs: number;
+}
+
+export interface Reading extends ReadingFacts {
   /**
-   * One sample of the predicted value, in `unit`; null where the drawn parameters cannot meet the
-   * baseline, so that the sample does not count.
+   * Null where the drawn parameters cannot meet the baseline, so that the sample does not count.
+   * `seed` is that of the pipelines: both kernels see the same.
    */
-  readonly draw: (sampler: Sampler) => number | null;
+  readonly predict: (p: Drawn, seed: number) => Outcome | null;
+  /** The same, step by step, for a picture; it may draw any parameter of the case. */
+  readonly budget?: (p: Drawn, seed: number) => DatagramBudget | null;
+}
+
+/** A reading without its prediction: this crosses threads. */
+export function factsOf({ predict: _, budget: __, ...facts }: Reading): ReadingFacts {
+  return facts;
 }

@@ -9,9 +9,12 @@ function page(hash: string) {
   const replaceState = vi.fn((_data: null, _unused: string, url: string) => {
     location.hash = url;
   });
+  const pushState = vi.fn((_data: null, _unused: string, url: string) => {
+    location.hash = url;
+  });
   const address: PageAddress = {
     location,
-    history: { replaceState },
+    history: { replaceState, pushState },
     addEventListener: (type, listener) => listeners.set(type, listener),
     removeEventListener: (type) => listeners.delete(type),
     setTimeout: (callback, ms) => setTimeout(callback, ms) as unknown as number,
@@ -21,7 +24,7 @@ function page(hash: string) {
     location.hash = next;
     listeners.get('hashchange')?.();
   };
-  return { address, location, replaceState, listeners, go };
+  return { address, location, replaceState, pushState, listeners, go };
 }
 
 beforeEach(() => {
@@ -94,6 +97,24 @@ test('leaving the page writes what is still waiting', () => {
   store.getState().setSeed(8);
   listeners.get('pagehide')?.();
   expect(location.hash).toBe('#v=1&preset=m1&seed=8');
+});
+
+test('another place is a new entry, and what was chosen just before stays in the old one', () => {
+  const store = createChoices();
+  const { address, replaceState, pushState, go } = page('#v=1&preset=m1');
+  connectAddress(store, address);
+  store.getState().setSeed(8);
+  store.getState().goTo('evidence', 'M1');
+  expect(replaceState).toHaveBeenCalledExactlyOnceWith(null, '', '#v=1&preset=m1&seed=8');
+  expect(pushState).toHaveBeenCalledExactlyOnceWith(
+    null,
+    '',
+    '#v=1&preset=m1&seed=8&place=evidence&case=M1',
+  );
+  go('#v=1&preset=m1&seed=8'); // the browser went back
+  vi.advanceTimersByTime(WRITE_EVERY_MS);
+  expect(store.getState()).toMatchObject({ place: 'lab', case: '', seed: 8 });
+  expect(pushState).toHaveBeenCalledTimes(1);
 });
 
 test('a browser that refuses to change the address stops nothing', () => {

@@ -3,14 +3,18 @@ import type { Ps } from '../schema/units.ts';
 import type { ChoicesStore } from './choices.ts';
 import { readLink, writeLink } from './link.ts';
 import { asItComes, FIRST_PRESET, type LinkedChoices } from './linked.ts';
+import { samePlace } from './place.ts';
 
 /** The address is written at most so often: browsers refuse more than a few changes a second. */
 export const WRITE_EVERY_MS = 500;
 
+/** Another place is a page of its own, so that "back" leads to the one before. */
+type WayToWrite = 'replaceState' | 'pushState';
+
 /** The parts of a window that are used, so that a test can stand in. */
 export interface PageAddress {
   readonly location: { readonly hash: string; readonly href: string };
-  readonly history: { replaceState(data: null, unused: string, url: string): void };
+  readonly history: Readonly<Record<WayToWrite, (data: null, unused: string, url: string) => void>>;
   addEventListener(type: 'hashchange' | 'pagehide', listener: () => void): void;
   removeEventListener(type: 'hashchange' | 'pagehide', listener: () => void): void;
   setTimeout(callback: () => void, ms: number): number;
@@ -25,32 +29,38 @@ export interface PageAddress {
 export function connectAddress(store: ChoicesStore, page: PageAddress): () => void {
   let written = page.location.hash;
   let timer: number | null = null;
+  let following = false;
   const follow = (): void => {
     const { choices, notices } = readLink(page.location.hash);
     written = page.location.hash;
+    following = true;
     store.getState().follow(choices, notices);
+    following = false;
   };
-  const write = (): void => {
+  const write = (way: WayToWrite = 'replaceState', choices = store.getState()): void => {
+    if (timer !== null) page.clearTimeout(timer);
     timer = null;
-    const hash = `#${writeLink(store.getState())}`;
+    const hash = `#${writeLink(choices)}`;
     if (hash === written) return;
     written = hash;
-    replaceHash(page, hash);
+    writeHash(page, way, hash);
   };
   const flush = (): void => {
-    if (timer === null) return;
-    page.clearTimeout(timer);
-    write();
+    if (timer !== null) write();
   };
   const onHashChange = (): void => {
     if (page.location.hash !== written) follow();
   };
   const writeSoon = (): void => {
-    timer ??= page.setTimeout(write, WRITE_EVERY_MS);
+    timer ??= page.setTimeout(() => write(), WRITE_EVERY_MS);
   };
   if (written !== '') follow();
   else if (writeLink(store.getState()) !== writeLink(asItComes(FIRST_PRESET))) writeSoon();
-  const unsubscribe = store.subscribe(writeSoon);
+  const unsubscribe = store.subscribe((choices, before) => {
+    if (following || samePlace(choices, before)) return writeSoon();
+    if (timer !== null) write('replaceState', before);
+    write('pushState', choices);
+  });
   page.addEventListener('hashchange', onHashChange);
   page.addEventListener('pagehide', flush);
   return () => {
@@ -61,9 +71,9 @@ export function connectAddress(store: ChoicesStore, page: PageAddress): () => vo
   };
 }
 
-function replaceHash(page: PageAddress, hash: string): void {
+function writeHash(page: PageAddress, way: WayToWrite, hash: string): void {
   try {
-    page.history.replaceState(null, '', hash);
+    page.history[way](null, '', hash);
   } catch {
     // Some browsers refuse it for pages from a file; "copy link" still gives the link.
   }

@@ -16,6 +16,7 @@ import {
   type LoadEdits,
   type MachineEdits,
 } from './linked.ts';
+import { type Place, placeOf } from './place.ts';
 import { FORGETFUL, type Remembered, type Store } from './remembered.ts';
 import { besideSpeed } from './speeds.ts';
 import type { MotionChoice, Theme, ThemeChoice } from './theme.ts';
@@ -30,8 +31,6 @@ export interface Notice {
 }
 
 export interface Choices extends LinkedChoices {
-  /** The only place so far. */
-  readonly place: 'lab';
   /** Shortcuts that are single letters, digits or signs; space and arrows always work. */
   readonly letterKeys: boolean;
   readonly reducedMotion: MotionChoice;
@@ -69,6 +68,11 @@ export interface ChoiceActions {
   selectPair(pair: number): void;
   pauseAt(atPs: Ps): void;
   resume(): void;
+  /** Opens a place of the page; `id` is the case whose evidence is shown. */
+  goTo(place: Place, id?: string): void;
+  setDelayNs(delayNs: number): void;
+  /** Ranges that are not the published ones; see assume.ts. */
+  setAssume(assume: string): void;
   chooseTheme(theme: ThemeChoice): void;
   /** The other one of the two, whatever the system asks for. */
   flipTheme(shown: Theme): void;
@@ -92,7 +96,6 @@ export function createChoices(remembered: Store = FORGETFUL): ChoicesStore {
   const kept = remembered.read();
   return createStore<ChoicesState>()((set, get) => ({
     ...asItComes(FIRST_PRESET),
-    place: 'lab',
     notices: [],
     previousVariant: null,
     ...kept,
@@ -108,6 +111,7 @@ export function createChoices(remembered: Store = FORGETFUL): ChoicesStore {
         ...pickTheme(change, theme),
       });
     }),
+    ...placeActions(set),
     ...noticeActions(set, get),
   }));
 }
@@ -124,12 +128,12 @@ function scenarioActions(set: Set, get: Get) {
     set({ ...change, previousVariant: variant === before ? get().previousVariant : before });
   return {
     choosePreset(preset: string): void {
-      const { speed, theme } = get();
-      set({ ...asItComes(preset), speed, theme });
+      set({ ...asItComes(preset), ...keptOf(get()) });
     },
     chooseMachine(preset: string): void {
-      const { speed, theme, variant, release, deferMax, callers, seed } = get();
-      set({ ...asItComes(preset), speed, theme, variant, release, deferMax, callers, seed });
+      const { variant, release, deferMax, callers, seed } = get();
+      const kernel = { variant, release, deferMax, callers, seed };
+      set({ ...asItComes(preset), ...keptOf(get()), ...kernel });
     },
     editMachine(edits: MachineEdits, loadEdits: LoadEdits = {}): void {
       const machine = { ...get().machine, ...edits };
@@ -140,8 +144,7 @@ function scenarioActions(set: Set, get: Get) {
       set({ load: {}, pair: 0, paused: false, atPs: null });
     },
     openScenario(custom: Scenario): void {
-      const { preset, speed, theme } = get();
-      set({ ...asItComes(preset, custom), speed, theme });
+      set({ ...asItComes(get().preset, custom), ...keptOf(get()) });
     },
     chooseVariant(variant: VariantId): void {
       toVariant(inForceAt(get(), Number.POSITIVE_INFINITY), variant, { variant, edits: [] });
@@ -190,6 +193,12 @@ function scenarioActions(set: Set, get: Get) {
   };
 }
 
+/** What another scenario leaves as it is. */
+function keptOf(choices: Choices): Partial<Choices> {
+  const { speed, theme } = choices;
+  return { speed, theme, ...placeOf(choices) };
+}
+
 function viewActions(set: Set, get: Get, keep: (change: Partial<Remembered>) => void) {
   return {
     setSpeed: (index: number): void => set({ speed: index }),
@@ -201,6 +210,14 @@ function viewActions(set: Set, get: Get, keep: (change: Partial<Remembered>) => 
     flipTheme: (shown: Theme): void => keep({ theme: shown === 'dark' ? 'light' : 'dark' }),
     setLetterKeys: (letterKeys: boolean): void => keep({ letterKeys }),
     setReducedMotion: (reducedMotion: MotionChoice): void => keep({ reducedMotion }),
+  };
+}
+
+function placeActions(set: Set) {
+  return {
+    goTo: (place: Place, id = ''): void => set({ place, case: id }),
+    setDelayNs: (delayNs: number): void => set({ delayNs }),
+    setAssume: (assume: string): void => set({ assume }),
   };
 }
 

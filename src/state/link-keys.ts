@@ -9,6 +9,7 @@ import { VARIANT_IDS, VARIANT_NAMES, type VariantId } from '../schema/variants.t
 import { EDITS_EXPECTED, readEdits, writeEdits } from './link-edits.ts';
 import type { LinkKey } from './link-key.ts';
 import { LOAD_KEYS } from './link-load.ts';
+import { PLACE_KEYS } from './link-place.ts';
 import { readCpus, readTime, writeCpus, writeTime } from './link-values.ts';
 import { asItComes, baseOf, type LinkedChoices, loadOf, type MachineEdits } from './linked.ts';
 import { SPEEDS, speedIndex } from './speeds.ts';
@@ -205,4 +206,5 @@ export const LINK_KEYS: readonly LinkKey[] = [
   ...LOAD_KEYS,
   ...KERNEL_KEYS,
   ...VIEW_KEYS,
+  ...PLACE_KEYS,
 ];

@@ -8,6 +8,7 @@ import type { Callers } from '../schema/releases.ts';
 import type { MachineSpec, Scenario } from '../schema/scenario.ts';
 import type { Ps } from '../schema/units.ts';
 import type { VariantId } from '../schema/variants.ts';
+import { FIRST_PLACE, type PlaceChoices } from './place.ts';
 import { START_SPEED } from './speeds.ts';
 import type { ThemeChoice } from './theme.ts';
 
@@ -22,7 +23,7 @@ export type LoadEdits = {
   readonly [K in Exclude<KeyOf<LoadSpec>, 'kind' | 'title'>]?: ValueOf<LoadSpec, K>;
 };
 
-export interface LinkedChoices {
+export interface LinkedChoices extends PlaceChoices {
   readonly preset: string;
   /** A scenario from a file; it stands in for the preset. */
   readonly custom: Scenario | null;
@@ -88,5 +89,6 @@ export function asItComes(preset: string, custom: Scenario | null = null): Linke
     pair: 0,
     atPs: null,
     paused: false,
+    ...FIRST_PLACE,
   };
 }

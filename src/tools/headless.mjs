@@ -14,6 +14,7 @@ import {
   reportAndExit,
   root,
 } from './project.mjs';
+import { rawText } from './raw-text.mjs';
 
 const entry = join(root, 'src', 'cli', 'main.ts');
 
@@ -53,7 +54,7 @@ async function writeBundle(file) {
       platform: 'node',
       logLevel: 'silent',
       transform: { define: buildConstants() },
-      plugins: [importsAtStart(), constantFunctions()],
+      plugins: [importsAtStart(), constantFunctions(), rawText()],
       output: { file, format: 'esm', codeSplitting: false },
     });
   } catch (error) {

@@ -5,6 +5,7 @@ import { extname, join, resolve, sep } from 'node:path';
 import { PlainError } from './project.mjs';
 
 const typeOf = {
+  '.c': 'text/plain; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',

@@ -10,6 +10,7 @@ const dist = join(root, 'dist');
 const limits = {
   'page JavaScript, gzip': 150_000,
   'worker JavaScript, gzip': 40_000,
+  'predictions JavaScript, gzip': 30_000,
   'style sheets, gzip': 20_000,
   'fonts, as they are': 120_000,
 };
@@ -31,10 +32,13 @@ function weigh() {
   const files = readdirSync(dist, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => relative(dist, join(entry.parentPath, entry.name)).replaceAll('\\', '/'));
-  const isWorker = (file) => /^assets\/worker-entry-.*\.js$/.test(file); // as in vite.config.ts
+  // Names as in vite.config.ts. Only the Evidence page starts threads that draw predictions.
+  const isWorker = (file) => /^assets\/worker-entry-.*\.js$/.test(file);
+  const draws = (file) => /^assets\/worker-evidence-entry-.*\.js$/.test(file);
   return {
     'page JavaScript, gzip': sum(pageChunks(), gzipBytes),
     'worker JavaScript, gzip': sum(withStaticImports(files.filter(isWorker)), gzipBytes),
+    'predictions JavaScript, gzip': sum(withStaticImports(files.filter(draws)), gzipBytes),
     'style sheets, gzip': sum(
       files.filter((file) => extname(file) === '.css'),
       gzipBytes,
@@ -92,7 +96,7 @@ function sum(files, bytesOf) {
 function row(part, bytes, limit) {
   const number = (n) => n.toLocaleString('en-US').padStart(8);
   const share = `${Math.round((100 * bytes) / limit)} %`.padStart(6);
-  return `  ${part.padEnd(26)}${number(bytes)} of ${number(limit)} bytes${share}`;
+  return `  ${part.padEnd(30)}${number(bytes)} of ${number(limit)} bytes${share}`;
 }
 
 try {

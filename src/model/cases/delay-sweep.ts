@@ -6,60 +6,148 @@
  * Differs  A fit for 64 bytes, not a prediction; a test for 1,472 bytes.
  */
 import { DELAY_SWEEP, medianOf } from '../../data/delay-sweep.ts';
-import { calibrate } from '../calibrate.ts';
-import { type PipeParams, pipe } from '../pipe.ts';
+import { assert } from '../../lib/assert.ts';
+import type { DelayComparison } from '../../schema/evidence-figures.ts';
+import { type Drawn, middle } from '../draws.ts';
+import { type PipeParams, type PipeResult, pipe } from '../pipe.ts';
+import { priorTable } from '../prior-table.ts';
 import type { Reading } from '../reading.ts';
+import { calibrated } from './drawn-pipe.ts';
 
 const NS_PER_US = 1e3;
-/** Reading the clock takes so much of the sender in every row, µs. */
-const CLOCK_US = 0.04;
+const US_PER_S = 1e6;
 const DATAGRAMS = 8_000;
+/** A run that is shown, and not drawn many times. */
+const SHOWN_DATAGRAMS = 20_000;
 
-const W = 4.5;
-const L = 7.1;
-const MACHINE: Omit<PipeParams, 'S' | 'R'> = {
-  ...{ cv: 0.1, a: 0.75, d1: 0, d2: CLOCK_US, W, We: 0.4 * W, L, Tp: 0.2, Ts: 0.8, B: 256 },
-  smt: 1,
-};
+const MACHINE = [
+  ...priorTable(
+    'fit',
+    `
+  W | const 4.5 | us | medium | delay-fit | what waking the receiver costs the sender
+  L | const 7.1 | us | medium | delay-fit | latency of a wake-up
+`,
+  ),
+  ...priorTable(
+    'prior',
+    `
+  We_over_W | vm | cost of an early wake-up against one that wakes a CPU
+  Tp    | const 0.2 | us | low | estimate | time after falling asleep in which a wake-up is early
+  Ts    | const 0.8 | us | low | ping-pong | time to switch to the idle task
+  a     | const 0.75 in 0 1 | | low | estimate | share of the sender's time before the queueing
+  cv    | const 0.1 in 0 1 | | low | estimate | spread of a datagram's time
+  B     | const 256 in 1 1000 | datagrams | medium | rcvbuf | what the socket queues
+  clock | const 0.04 in 0 1 | us | medium | delay-sweep | reading the clock, in the sender
+`,
+  ),
+];
 
-const FITTED = { S: 4.14, R: 3.4 };
+const PRIORS = {
+  64: [
+    ...MACHINE,
+    ...priorTable(
+      'fit',
+      `
+  S | const 4.14 | us | medium | delay-fit | sender's time per datagram
+  R | const 3.4 | us | medium | delay-fit | receiver's time per datagram
+`,
+    ),
+  ],
+  1472: MACHINE,
+} as const;
 
-/** From the time and the wake-ups of a datagram without a delay, by the closed form. */
-function fromFirstRow(seed: number): Pick<PipeParams, 'S' | 'R'> {
+type Payload = keyof typeof PRIORS;
+
+function machine(p: Drawn): Omit<PipeParams, 'S' | 'R'> {
+  const [W, L] = [p('W'), p('L')];
+  return {
+    ...{ cv: p('cv'), a: p('a'), d1: 0, d2: p('clock'), W, We: p('We_over_W') * W, L },
+    ...{ Tp: p('Tp'), Ts: p('Ts'), B: Math.round(p('B')), smt: 1 },
+  };
+}
+
+/** From the time and the wake-ups of a datagram without a delay, by the closed form; or null. */
+function fromFirstRow(p: Drawn, seed: number): Pick<PipeParams, 'S' | 'R'> | null {
   const us = medianOf(1_472, 0, 'us');
   const wakes = medianOf(1_472, 0, 'switches');
-  const S = us - wakes * W - CLOCK_US;
-  const R = S + CLOCK_US - wakes * (L - W);
-  const target = { ratePerS: 1e6 / us, received: false, rOverS: R / S, seed };
-  return calibrate(MACHINE, { ...target, datagrams: DATAGRAMS });
+  const S = us - wakes * p('W') - p('clock');
+  const R = S + p('clock') - wakes * (p('L') - p('W'));
+  if (S <= 0 || R < 0) return null;
+  return calibrated(machine(p), { ratePerS: US_PER_S / us, received: false, rOverS: R / S }, seed);
 }
 
-/** µs per datagram sent with so many ns of delay. */
-export function usWithDelay(payloadBytes: number, delayNs: number, seed: number): number {
-  const times = payloadBytes === 64 ? FITTED : fromFirstRow(seed);
-  const d2 = CLOCK_US + delayNs / NS_PER_US;
-  return pipe({ ...MACHINE, ...times, d2 }, { seed, datagrams: DATAGRAMS }).usPerDatagram;
+interface Point {
+  readonly payloadBytes: Payload;
+  readonly delayNs: number;
 }
 
-const SEEDS = 40;
+function runAt(
+  { payloadBytes, delayNs }: Point,
+  p: Drawn,
+  run: { readonly seed: number; readonly datagrams: number },
+): PipeResult | null {
+  const times = payloadBytes === 64 ? { S: p('S'), R: p('R') } : fromFirstRow(p, run.seed);
+  if (times === null) return null;
+  const d2 = p('clock') + delayNs / NS_PER_US;
+  return pipe({ ...machine(p), ...times, d2 }, run);
+}
 
-function reading(payloadBytes: number, delayNs: number): Reading {
+const SEEDS = 50;
+
+function reading(point: Point): Reading {
+  const { payloadBytes, delayNs } = point;
   const fitted = payloadBytes === 64;
   return {
     case: 'M11',
     reading: `${payloadBytes}-${delayNs}`,
     measured: medianOf(payloadBytes, delayNs, 'us'),
+    spread: spreadOf(point),
     unit: 'us',
     status: fitted ? 'a fit of four numbers to 22 values, no prediction' : 'a test of that fit',
     calibratedFrom: fitted ? 'all rows of 64 bytes' : 'the row without a delay, S and R only',
     samples: SEEDS,
+    priors: PRIORS[payloadBytes],
+    ablations: ['no-feedback'],
     // What differs from sample to sample is the jitter alone.
-    draw: (s) => usWithDelay(payloadBytes, delayNs, Math.round(s.U('jitter', 0, 1e9))),
+    predict: (p, seed) => {
+      const run = { seed, datagrams: DATAGRAMS };
+      const [before, after] = [0, delayNs].map((ns) => runAt({ ...point, delayNs: ns }, p, run));
+      if (before === null || after === null) return null;
+      const added = before.usPerDatagram + delayNs / NS_PER_US;
+      return { value: after.usPerDatagram, without: { 'no-feedback': added } };
+    },
   };
 }
 
-const DELAYS_NS = [...new Set(DELAY_SWEEP.map(({ delayNs }) => delayNs))];
+/** The fastest and the slowest round. */
+function spreadOf({ payloadBytes, delayNs }: Point): readonly [number, number] {
+  const rounds = DELAY_SWEEP.filter(
+    (row) => row.payloadBytes === payloadBytes && row.delayNs === delayNs,
+  ).map(({ us }) => us);
+  return [Math.min(...rounds), Math.max(...rounds)];
+}
 
-export const DELAY_READINGS: readonly Reading[] = [64, 1_472].flatMap((payloadBytes) =>
-  DELAYS_NS.map((delayNs) => reading(payloadBytes, delayNs)),
+const DELAYS_NS = [...new Set(DELAY_SWEEP.map(({ delayNs }) => delayNs))];
+const POINTS: readonly Point[] = ([64, 1_472] as const).flatMap((payloadBytes) =>
+  DELAYS_NS.map((delayNs) => ({ payloadBytes, delayNs })),
 );
+
+export const DELAY_READINGS: readonly Reading[] = POINTS.map(reading);
+
+/** Measured beside modelled, times and wake-ups, a long run each. */
+export function delayRows(seed: number): readonly DelayComparison[] {
+  return POINTS.map((point) => {
+    const { payloadBytes, delayNs } = point;
+    const p = middle(PRIORS[payloadBytes]);
+    const result = runAt(point, p, { seed, datagrams: SHOWN_DATAGRAMS });
+    assert(result !== null, 'the published parameters run');
+    return {
+      ...{ payloadBytes, delayNs },
+      measuredUs: medianOf(payloadBytes, delayNs, 'us'),
+      measuredRange: spreadOf(point),
+      modelUs: result.usPerDatagram,
+      measuredWakes: medianOf(payloadBytes, delayNs, 'switches'),
+      modelWakes: result.wakesPerDatagram,
+    };
+  });
+}

@@ -5,62 +5,61 @@
  * Models   A lock that is always wanted is taken 1 / (hold + hand-over) times a second.
  * Differs  That M6's lock is the zone lock is a hypothesis: there is no profile in that report.
  */
+import type { Drawn } from '../draws.ts';
+import { listLockVisits, lockVisitNs, zoneNsPerBlock } from '../free.ts';
 import type { Reading } from '../reading.ts';
-import type { Sampler } from '../sampler.ts';
-
-const NODES = 2;
-const NS_PER_S = 1e9;
-
-const PAIRS = 96;
-const DATAGRAM_BITS = 65_507 * 8;
-/** Blocks of order 3 per datagram sent, moved once to be allocated and once to be freed. */
-const BLOCKS = 2 * 1.83;
-const BLOCKS_PER_BULK = 7;
-const MBIT = 1e6;
-
-const PAIRS_BEFORE = 20_398;
-/** One pair with deferral on a box of the same family, Mbit/s. */
-const ONE_PAIR = 97_384;
+import {
+  bottleneck,
+  busyShare,
+  completionNs,
+  completionRate,
+  lockCeiling,
+  pushNs,
+} from '../transmit.ts';
+import { M6_PRIORS, M7_PRIORS } from './locks-priors.ts';
 
 /** Mbit/s per pair where all pairs wait for the zone lock of their node. */
-function saturated(s: Sampler): number {
-  const block = s.LN('zone_hold', 35, 120) + s.LN('zone_handover', 60, 250) / BLOCKS_PER_BULK;
-  const perS = NS_PER_S / (BLOCKS * block);
-  return (((NODES * perS) / PAIRS) * DATAGRAM_BITS) / MBIT;
+function saturated(p: Drawn, handoverNs = p('zone_handover')): number {
+  const block = zoneNsPerBlock({
+    zone_hold_page: p('zone_hold_page'),
+    zone_handover: handoverNs,
+    pcp_batch_o3: p('pcp_batch_o3'),
+  });
+  // Each block is moved twice: to be allocated, and when it was freed elsewhere.
+  const datagramsPerUs = lockCeiling(p('lock nodes'), 2 * p('blocks'), block);
+  return (datagramsPerUs / p('pairs')) * p('datagram bits');
 }
 
-/** Mbit/s per pair without contention, all 192 CPUs loaded. */
-function free(s: Sampler): number {
-  return ONE_PAIR / s.LN('slow-down', 1.05, 2);
+/** Mbit/s per pair without contention, all CPUs loaded. */
+function free(p: Drawn): number {
+  return p('one pair') / p('slow-down');
 }
 
-const IRQ_CPUS = 32;
-const MPPS = 1e6;
-/** ns per packet on an interrupt CPU: groups of the profile before. */
-const BEFORE_NS = 392.0;
-const SPIN_NS = 170.4;
-const SLAB_NS = 58.2;
+const more = (after: number, before: number): number => (after / before - 1) * 100;
 
 /** ns per packet when slab and most of the spinning are gone and a push has come. */
-function completionNs(s: Sampler): number {
-  const kick = s.LN('ipi_send', 200, 600) / s.U('pushes per kick', 33, 65);
-  const push = s.LN('push', 10, 40) + kick;
-  return BEFORE_NS - SLAB_NS - SPIN_NS * s.U('spinning removed', 0.85, 1) + push;
+function completion(p: Drawn, parts: { push?: number; removed?: number } = {}): number {
+  const { push = pushNs(p('push'), p('ipi_send'), p('pushes per kick')) } = parts;
+  const { removed = p('spinning removed') } = parts;
+  const removedNs = p('slab ns') + p('spin ns') * removed;
+  return completionNs({ beforeNs: p('packet ns'), removedNs, pushNs: push });
 }
 
 /** Mpps where every CPU waits for the list_lock of its node. */
-function listLockCeiling(s: Sampler): number {
-  const visits = 2 * (1 / 32 + 1 / 51);
-  const visitNs = s.LN('list_lock_hold', 50, 300) + s.LN('list_lock_handover', 100, 220);
-  return (NODES * NS_PER_S) / (visits * visitNs) / MPPS;
+export function listLockMpps(p: Drawn, handoverNs = p('list_lock_handover')): number {
+  const visits = listLockVisits([p('data per slab'), p('heads per slab')]);
+  return lockCeiling(p('lock nodes'), visits, lockVisitNs(p('list_lock_hold'), handoverNs));
 }
 
-const MEASURED_MPPS = 120;
+const busyPercent = (p: Drawn, ns: number): number =>
+  busyShare(p('IRQ CPUs'), ns, p('rate after')) * 100;
+const mpps = (p: Drawn, ns: number): number => bottleneck([completionRate(p('IRQ CPUs'), ns)]);
 
-const M6 = { case: 'M6', samples: 4_000 } as const;
+const M6 = { case: 'M6', samples: 4_000, spread: null } as const;
 const M7 = {
   case: 'M7',
   samples: 4_000,
+  spread: null,
   calibratedFrom: 'ns per packet of the profile before',
 } as const;
 
@@ -72,16 +71,23 @@ export const LOCK_READINGS: readonly Reading[] = [
     unit: '%',
     status: 'low information: one prior carries it',
     calibratedFrom: '20,398 Mbit/s per pair of the base; 97,384 of a single pair',
-    draw: (s) => (free(s) / PAIRS_BEFORE - 1) * 100,
+    priors: M6_PRIORS.contention,
+    ablations: ['no-slow-down'],
+    predict: (p) => ({
+      value: more(free(p), p('rate')),
+      without: { 'no-slow-down': more(p('one pair'), p('rate')) },
+    }),
   },
   {
     ...M6,
     reading: 'baseline',
-    measured: PAIRS_BEFORE,
+    measured: 20_398,
     unit: 'Mbit/s',
     status: 'zone-lock hypothesis: plausible, not proven',
     calibratedFrom: 'nothing: lock costs alone',
-    draw: saturated,
+    priors: M6_PRIORS.baseline,
+    ablations: ['no-handover'],
+    predict: (p) => ({ value: saturated(p), without: { 'no-handover': saturated(p, 0) } }),
   },
   {
     ...M6,
@@ -90,7 +96,15 @@ export const LOCK_READINGS: readonly Reading[] = [
     unit: '%',
     status: 'both sides from priors',
     calibratedFrom: '97,384 Mbit/s of a single pair',
-    draw: (s) => (free(s) / saturated(s) - 1) * 100,
+    priors: M6_PRIORS.firstPrinciples,
+    ablations: ['no-handover', 'no-slow-down'],
+    predict: (p) => ({
+      value: more(free(p), saturated(p)),
+      without: {
+        'no-handover': more(free(p), saturated(p, 0)),
+        'no-slow-down': more(p('one pair'), saturated(p)),
+      },
+    }),
   },
   {
     ...M7,
@@ -98,7 +112,16 @@ export const LOCK_READINGS: readonly Reading[] = [
     measured: 51.5,
     unit: '%',
     status: 'fails; explained afterwards by qdisc work moving away',
-    draw: (s) => ((MEASURED_MPPS * MPPS * completionNs(s)) / NS_PER_S / IRQ_CPUS) * 100,
+    calibratedFrom: `${M7.calibratedFrom}; at the 120 Mpps of the changed kernel`,
+    priors: M7_PRIORS.busy,
+    ablations: ['no-push', 'spinning-stays'],
+    predict: (p) => ({
+      value: busyPercent(p, completion(p)),
+      without: {
+        'no-push': busyPercent(p, completion(p, { push: 0 })),
+        'spinning-stays': busyPercent(p, completion(p, { removed: 0 })),
+      },
+    }),
   },
   {
     ...M7,
@@ -107,14 +130,21 @@ export const LOCK_READINGS: readonly Reading[] = [
     unit: 'Mpps',
     status: 'list_lock ceiling before',
     calibratedFrom: 'nothing: lock costs alone',
-    draw: listLockCeiling,
+    priors: M7_PRIORS.ceiling,
+    ablations: ['no-handover'],
+    predict: (p) => ({ value: listLockMpps(p), without: { 'no-handover': listLockMpps(p, 0) } }),
   },
   {
     ...M7,
     reading: 'rate-bound',
-    measured: MEASURED_MPPS,
+    measured: 120,
     unit: 'Mpps',
     status: 'an upper bound: the new limit is not in the record',
-    draw: (s) => (IRQ_CPUS * NS_PER_S) / completionNs(s) / MPPS,
+    priors: M7_PRIORS.rateBound,
+    ablations: ['no-push'],
+    predict: (p) => ({
+      value: mpps(p, completion(p)),
+      without: { 'no-push': mpps(p, completion(p, { push: 0 })) },
+    }),
   },
 ];

@@ -4,37 +4,45 @@
  *
  * Differs  Each is a sum of drawn costs, without a queue.
  */
-import type { Reading } from '../reading.ts';
-import type { Sampler } from '../sampler.ts';
+import type { Drawn } from '../draws.ts';
+import { deferredFreeNs, poolRingCycles } from '../free.ts';
+import type { Outcome, Reading } from '../reading.ts';
+import { LIMIT_PRIORS, RING_PRIORS, XDP_PRIORS } from './single-costs-priors.ts';
 
-/** ns per packet of the sender before: 1.98 Mpps. */
-const XDP_BEFORE_NS = 505;
+const NS_PER_US = 1e3;
 
-/** The first kick of a list comes with push max / 2 + 1 = 33, and some pushes are in flight. */
-function pushesPerKick(s: Sampler): number {
-  return s.U('pushes per kick', 33, 40);
+function xdpRate(p: Drawn): Outcome {
+  const xferNs = p('same socket') === 1 ? p('near transfer') : p('far transfer');
+  const { skb_lines, mlp, skb_free_work } = {
+    skb_lines: p('skb_lines'),
+    mlp: p('mlp'),
+    skb_free_work: p('skb_free_work'),
+  };
+  const freeNs = deferredFreeNs({ skb_lines, mlp, skb_free_work }, xferNs);
+  const kickNs = p('ipi_pass') / p('pushes per kick');
+  const mpps = (moreNs: number): number => NS_PER_US / (p('packet ns') + moreNs);
+  const saved = p('refill saved');
+  return {
+    value: mpps(freeNs + kickNs - saved),
+    without: {
+      'no-kicks': mpps(freeNs - saved),
+      'no-transfers': mpps(skb_free_work + kickNs - saved),
+      'no-refill': mpps(freeNs + kickNs),
+    },
+  };
 }
 
-function xdpMpps(s: Sampler): number {
-  const near = s.U('transfer, same socket', 29, 45);
-  const far = s.U('transfer, other socket', 90, 150);
-  const xfer = s.chance('same socket', 0.6) ? near : far;
-  const lines = (s.U('skb_lines', 1.5, 4) * xfer) / s.U('mlp', 1, 2.5);
-  const work = s.LN('skb_free_work', 40, 110);
-  const kicks = s.LN('ipi_pass', 700, 2_500) / pushesPerKick(s);
-  const refill = s.U('refill saved', 0, 60);
-  return 1e3 / (XDP_BEFORE_NS + lines + work + kicks - refill);
+function ringCycles(p: Drawn): Outcome {
+  const fast = p('pp_fast');
+  return {
+    value: poolRingCycles(fast, [p('producer lock'), p('consumer lock')]),
+    without: { 'no-locks': poolRingCycles(fast, []) },
+  };
 }
 
-function ringCycles(s: Sampler): number {
-  const fast = 19;
-  return fast + s.LN('producer lock', 14, 22) + s.LN('consumer lock', 14, 22);
-}
-
-/** Kicks with the limit 128 as a multiple of those with 64; y: pushes while the kick travels. */
-function kicksOfLargerLimit(s: Sampler): number {
-  const y = s.U('pushes in flight', 0, 60);
-  return (33 + Math.min(y, 30)) / (65 + Math.min(y, 62));
+/** Kicks with the limit 128 as a multiple of those with 64, so many pushes being in flight. */
+function kicksOfLargerLimit(inFlight: number): number {
+  return (33 + Math.min(inFlight, 30)) / (65 + Math.min(inFlight, 62));
 }
 
 export const SINGLE_COST_READINGS: readonly Reading[] = [
@@ -42,40 +50,55 @@ export const SINGLE_COST_READINGS: readonly Reading[] = [
     case: 'AF_XDP',
     reading: 'rate',
     measured: 1.4586,
+    spread: null,
     unit: 'Mpps',
     status: 'wide',
     calibratedFrom: '1.98 Mpps before',
     samples: 4_000,
-    draw: xdpMpps,
+    priors: XDP_PRIORS.rate,
+    ablations: ['no-kicks', 'no-transfers', 'no-refill'],
+    predict: xdpRate,
   },
   {
     case: 'AF_XDP',
     reading: 'kick-ratio',
     measured: 123_779 / 1_964_731,
+    spread: null,
     unit: 'kicks per push',
     status: 'open: more kicks than the rule allows',
     calibratedFrom: 'nothing: the rule alone',
     samples: 4_000,
-    draw: (s) => 1 / pushesPerKick(s),
+    priors: XDP_PRIORS.kickRatio,
+    ablations: [],
+    predict: (p) => ({ value: 1 / p('pushes per kick'), without: {} }),
   },
   {
     case: 'M9',
     reading: 'ring-cycles',
     measured: 54,
+    spread: [54, 57],
     unit: 'cycles',
     status: 'not blind: constants, use the table',
     calibratedFrom: 'the fast path, 19 cycles',
     samples: 4_000,
-    draw: ringCycles,
+    priors: RING_PRIORS,
+    ablations: ['no-locks'],
+    predict: ringCycles,
   },
   {
     case: 'DEFER_MAX',
     reading: 'kicks',
     measured: null,
+    spread: null,
     unit: 'x',
     status: 'a forecast: no number is public',
     calibratedFrom: 'nothing: the rule alone',
     samples: 4_000,
-    draw: kicksOfLargerLimit,
+    priors: LIMIT_PRIORS,
+    ablations: ['none-in-flight'],
+    predict: (p) => ({
+      value: kicksOfLargerLimit(p('pushes in flight')),
+      without: { 'none-in-flight': kicksOfLargerLimit(0) },
+    }),
   },
 ];

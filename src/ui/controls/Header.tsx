@@ -12,37 +12,42 @@ import { CheckIcon, LinkIcon, Logo, ThemeIcon } from './Icons.tsx';
 import { titleWithKey } from './keyboard.ts';
 import { LoadMenu } from './LoadMenu.tsx';
 import { MachineMenu } from './MachineMenu.tsx';
+import { Places, type PlacesProps } from './Places.tsx';
 import { SettingsMenu } from './SettingsMenu.tsx';
 
 export interface HeaderProps {
-  /** What runs now. */
-  readonly scenario: Scenario;
+  /** What runs now; null where nothing does. */
+  readonly scenario: Scenario | null;
   readonly choices: ChoicesState;
   /** The theme that is shown. */
   readonly theme: Theme;
   /** The address to share, with the playhead in it. */
   readonly linkAddress: () => Promise<string>;
+  readonly hrefOf: PlacesProps['hrefOf'];
   readonly onHelp: () => void;
   readonly onAbout: () => void;
 }
 
 const COPIED_MS = 2_000;
 
-export function Header({ scenario, choices, theme, linkAddress, onHelp, onAbout }: HeaderProps) {
+export function Header(props: HeaderProps) {
+  const { scenario, choices, theme, linkAddress, hrefOf, onHelp, onAbout } = props;
   const { copied, copyLink } = useCopyLink(linkAddress, choices.notify);
   const otherTheme = theme === 'dark' ? 'Light theme' : 'Dark theme';
   return (
-    <header className="header">
+    <header className={scenario === null ? 'header header-plain' : 'header'}>
       <h1 className="brand">
         <Logo />
         skbscope
       </h1>
-      <nav className="places" aria-label="Places">
-        <span aria-current="page">Lab</span>
-      </nav>
+      <Places choices={choices} hrefOf={hrefOf} />
       <div className="header-space" />
-      <MachineMenu scenario={scenario} choices={choices} />
-      <LoadMenu scenario={scenario} choices={choices} />
+      {scenario !== null && (
+        <>
+          <MachineMenu scenario={scenario} choices={choices} />
+          <LoadMenu scenario={scenario} choices={choices} />
+        </>
+      )}
       <button
         type="button"
         className="icon-button wide-only"
@@ -71,12 +76,8 @@ export function Header({ scenario, choices, theme, linkAddress, onHelp, onAbout 
         ?
       </button>
       <SettingsMenu
-        theme={choices.theme}
-        letterKeys={choices.letterKeys}
-        reducedMotion={choices.reducedMotion}
-        onTheme={choices.chooseTheme}
-        onLetterKeys={choices.setLetterKeys}
-        onReducedMotion={choices.setReducedMotion}
+        choices={choices}
+        hrefOf={hrefOf}
         onCopyLink={copyLink}
         onHelp={onHelp}
         onAbout={onAbout}

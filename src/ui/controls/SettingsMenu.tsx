@@ -2,18 +2,15 @@
  * What the page remembers about its viewer: keys, theme, motion; on phones also what the header
  * drops.
  */
-import type { MotionChoice, ThemeChoice } from '../../state/theme.ts';
+import type { ChoicesState } from '../../state/choices.ts';
 import { later } from '../later.ts';
 import { SettingsIcon } from './Icons.tsx';
+import type { PlacesProps } from './Places.tsx';
 import { Popover } from './Popover.tsx';
 
 export interface SettingsMenuProps {
-  readonly theme: ThemeChoice;
-  readonly letterKeys: boolean;
-  readonly reducedMotion: MotionChoice;
-  readonly onTheme: (theme: ThemeChoice) => void;
-  readonly onLetterKeys: (on: boolean) => void;
-  readonly onReducedMotion: (motion: MotionChoice) => void;
+  readonly choices: ChoicesState;
+  readonly hrefOf: PlacesProps['hrefOf'];
   readonly onCopyLink: () => void;
   readonly onHelp: () => void;
   readonly onAbout: () => void;

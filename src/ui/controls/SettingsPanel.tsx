@@ -1,5 +1,6 @@
 /** What the settings menu holds. */
 import type { ThemeChoice } from '../../state/theme.ts';
+import { Places } from './Places.tsx';
 import type { SettingsMenuProps } from './SettingsMenu.tsx';
 
 export type SettingsPanelProps = SettingsMenuProps & { readonly close: () => void };
@@ -11,8 +12,10 @@ const THEMES: readonly { readonly id: ThemeChoice; readonly name: string }[] = [
 ];
 
 export function SettingsPanel(props: SettingsPanelProps) {
+  const { choices } = props;
   return (
     <>
+      <Places choices={choices} hrefOf={props.hrefOf} inMenu />
       <fieldset>
         <legend className="menu-group">Theme</legend>
         {THEMES.map(({ id, name }) => (
@@ -20,8 +23,8 @@ export function SettingsPanel(props: SettingsPanelProps) {
             <input
               type="radio"
               name="theme"
-              checked={props.theme === id}
-              onChange={() => props.onTheme(id)}
+              checked={choices.theme === id}
+              onChange={() => choices.chooseTheme(id)}
             />
             {name}
           </label>
@@ -31,16 +34,16 @@ export function SettingsPanel(props: SettingsPanelProps) {
       <label className="menu-choice">
         <input
           type="checkbox"
-          checked={props.reducedMotion === 'on'}
-          onChange={(event) => props.onReducedMotion(event.target.checked ? 'on' : 'system')}
+          checked={choices.reducedMotion === 'on'}
+          onChange={(event) => choices.setReducedMotion(event.target.checked ? 'on' : 'system')}
         />
         Less motion, whatever the system says
       </label>
       <label className="menu-choice">
         <input
           type="checkbox"
-          checked={props.letterKeys}
-          onChange={(event) => props.onLetterKeys(event.target.checked)}
+          checked={choices.letterKeys}
+          onChange={(event) => choices.setLetterKeys(event.target.checked)}
         />
         Shortcuts of a single letter, digit or sign
       </label>

@@ -1,0 +1,186 @@
+/** The Evidence place: links, the table, a case, arguing, the keyboard, small screens. */
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { clockMs, openLab } from './lab.ts';
+
+/** Drawing takes seconds where other work has the CPUs too. */
+const DRAWN_MS = 30_000;
+
+async function openEvidence(page: Page, rest = ''): Promise<void> {
+  await page.goto(`#v=1&preset=m1&place=evidence${rest}`);
+  await expect(page.locator('.evidence-table .row-band').first()).toBeVisible({
+    timeout: DRAWN_MS,
+  });
+}
+
+test('a link opens the table, and it fills', async ({ page }) => {
+  await openEvidence(page);
+  await expect(page.getByRole('heading', { name: /against the model/ })).toBeVisible();
+  const rows = page.locator('.evidence-table tbody tr');
+  expect(await rows.count()).toBeGreaterThan(40);
+  await expect(rows.filter({ has: page.locator('.row-band') })).toHaveCount(await rows.count(), {
+    timeout: DRAWN_MS,
+  });
+  await expect(page.locator('.count-figure')).toHaveText(/^\d+ of \d+ inside$/);
+  // The Lab was not asked for, so it computes nothing.
+  await expect(page.locator('html')).not.toHaveAttribute('data-run');
+});
+
+test('drawing can be stopped, and goes on from there', async ({ page }) => {
+  await openEvidence(page);
+  const drawn = page.locator('.count-drawn');
+  await drawn.getByRole('button', { name: 'Stop drawing' }).click();
+  await expect(drawn).toContainText('Stopped');
+  const samples = async () =>
+    Number(/: ([\d,]+) of/.exec((await drawn.textContent()) ?? '')?.[1].replaceAll(',', ''));
+  const before = await samples();
+  expect(before).toBeGreaterThan(0);
+  await drawn.getByRole('button', { name: 'Go on drawing' }).click();
+  await expect.poll(samples, { timeout: DRAWN_MS }).toBeGreaterThan(before);
+});
+
+test('the Lab is as it was left when one comes back', async ({ page }) => {
+  await openLab(page, 'v=1&seed=3&t=24.6125ms&paused=1');
+  const before = await clockMs(page);
+  await page.getByRole('link', { name: 'Evidence' }).click();
+  await expect(page).toHaveURL(/place=evidence/);
+  await expect(page.locator('.lab')).toBeHidden();
+  await page.goBack();
+  await expect(page).not.toHaveURL(/place=/);
+  await expect(page.locator('.lab')).toBeVisible();
+  expect(await clockMs(page)).toBe(before);
+  await page.goForward();
+  await expect(page.locator('.evidence-table').first()).toBeVisible();
+  await page.getByRole('link', { name: 'Lab' }).click();
+  expect(await clockMs(page)).toBe(before);
+});
+
+test('a case has its figures, its sources and its tables', async ({ page }) => {
+  await openEvidence(page);
+  await page
+    .getByRole('link', { name: /^M1 stress-ng/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/case=M1/);
+  await expect(page.locator('#case-title')).toBeFocused();
+  await expect(page.locator('.case-facts')).toContainText('Message-ID');
+  await expect(page.locator('.fall-open')).toBeVisible({ timeout: DRAWN_MS });
+  await expect(page.locator('.curve-line')).toHaveCount(3, { timeout: DRAWN_MS });
+  await expect(page.locator('.span-receive').first()).toBeVisible({ timeout: DRAWN_MS });
+  const budget = page.getByRole('region', { name: 'Where the time per datagram goes' });
+  await budget.getByRole('button', { name: 'Table' }).click();
+  await expect(budget.getByRole('table')).toContainText('not explained');
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    budget.getByRole('button', { name: /^CSV/ }).click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/^skbscope-.*\.csv$/);
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: /against the model/ })).toBeVisible();
+});
+
+test('a range that is argued with is marked, and travels in the link', async ({ page }) => {
+  await openEvidence(page, '&case=M3');
+  const field = page.getByLabel('packets per pass, low end, as a number', { exact: true });
+  await field.fill('2');
+  await field.press('Enter');
+  await expect(page).toHaveURL(/assume=M3\.packets(%20|\+)per(%20|\+)pass:2-48/);
+  await expect(page.locator('.row-what .changed').first()).toBeVisible();
+  const link = page.url();
+  await page.goto('about:blank');
+  await page.goto(link);
+  await expect(field).toHaveValue('2');
+  await page.goto('#v=1&preset=m1&place=evidence&assume=M3.packets%20per%20pass:2-48');
+  await expect(page.locator('.row-what .changed').first()).toBeVisible({ timeout: DRAWN_MS });
+});
+
+test('what cannot be meant is told, and the old value stays', async ({ page }) => {
+  await openEvidence(page, '&case=M3');
+  const field = page.getByLabel('packets per pass, low end, as a number', { exact: true });
+  await field.fill('-4');
+  await field.press('Enter');
+  await expect(page.getByRole('alert')).toContainText('makes no physical sense');
+  await expect(page).not.toHaveURL(/assume=/);
+  await page.goto('#v=1&preset=m1&place=evidence&case=M3&assume=M3.nodez:1-2');
+  await expect(page.getByText('M3 has no parameter "nodez"')).toBeVisible();
+  await page.goto('#v=1&preset=m1&place=evidence&case=M77');
+  await expect(page.getByText('"M77" is no published case')).toBeVisible();
+});
+
+test('the delay of the pipeline is moved by keys and kept in the link', async ({ page }) => {
+  await openEvidence(page, '&case=M11&delay=400');
+  const slider = page.getByRole('slider', { name: 'Extra time per datagram' });
+  await expect(slider).toHaveValue('400');
+  await slider.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(page).toHaveURL(/delay=450/);
+  await expect(page.locator('.span-wakeup').first()).toBeVisible({ timeout: DRAWN_MS });
+});
+
+test('a pasted table stands beside the model, and lines that are none are told', async ({
+  page,
+}) => {
+  await openEvidence(page, '&case=M11');
+  const text = await page.request.get('delay-sweep.c').then((answer) => answer.text());
+  const head = /"(rep,payload_bytes[^"\\]*)/.exec(text)?.[1] ?? '';
+  expect(head).not.toBe('');
+  await page
+    .getByRole('textbox', { name: 'Your machine beside it' })
+    .fill(`${head}\n1,64,400,6.5,0.15,0.4,0.35,0.004\nnonsense\n`);
+  await page.getByRole('button', { name: 'Show it' }).click();
+  await expect(page.locator('.plot .stairs-own')).toHaveCount(2);
+  await expect(page.locator('.data-said')).toContainText('nonsense');
+});
+
+test('the keyboard alone reaches a case and comes back', async ({ page }) => {
+  await openEvidence(page);
+  const at = () => page.evaluate(() => document.activeElement?.textContent ?? '');
+  for (let i = 0; i < 30 && !(await at()).startsWith('M1 '); i++) await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('#case-title')).toBeFocused();
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Keyboard' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+for (const [theme, id] of [
+  ['dark', ''],
+  ['dark', 'M1'],
+  ['dark', 'M7'],
+  ['light', ''],
+  ['light', 'M11'],
+]) {
+  test(`axe finds nothing on "${id}" in the ${theme} theme`, async ({ page }) => {
+    await openEvidence(page, `&theme=${theme}${id === '' ? '' : `&case=${id}`}`);
+    await expect(page.getByText('Computing.')).toHaveCount(0, { timeout: DRAWN_MS });
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map((each) => [each.id, each.nodes.map(({ html }) => html)])).toEqual([]);
+  });
+}
+
+for (const [width, height] of [
+  [1440, 900],
+  [1280, 720],
+  [390, 844],
+]) {
+  test(`at ${width}x${height} nothing of it is wider than the screen`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    for (const id of ['', '&case=M1', '&case=M11']) {
+      await openEvidence(page, id);
+      const wide = await page
+        .locator('.evidence-main')
+        .evaluate((main) => main.scrollWidth - main.clientWidth);
+      expect(wide).toBeLessThanOrEqual(0);
+    }
+  });
+}
+
+test('on a phone the way to Evidence is in the menu', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openLab(page, 'v=1&t=1ms&paused=1');
+  await page.getByRole('button', { name: 'Settings' }).click();
+  await page.getByRole('link', { name: 'Evidence' }).click();
+  await expect(page.locator('.evidence-table').first()).toBeVisible();
+});

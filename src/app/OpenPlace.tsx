@@ -1,0 +1,27 @@
+/**
+ * The place that is open. The Lab is kept once it was there, so that one comes back to it as it was
+ * left; before that nothing of it runs.
+ */
+import { Activity, useState } from 'react';
+import { useStore } from 'zustand';
+import { later } from '../ui/later.ts';
+import { LabPlace } from './LabPlace.tsx';
+import type { Page } from './page.ts';
+
+const EvidencePlace = later(async () => (await import('./EvidencePlace.tsx')).EvidencePlace);
+
+export function OpenPlace({ page }: { readonly page: Page }) {
+  const place = useStore(page.choices, (choices) => choices.place);
+  const [labSeen, setLabSeen] = useState(place === 'lab');
+  if (place === 'lab' && !labSeen) setLabSeen(true);
+  return (
+    <>
+      {labSeen && (
+        <Activity mode={place === 'lab' ? 'visible' : 'hidden'}>
+          <LabPlace page={page} />
+        </Activity>
+      )}
+      {place === 'evidence' && <EvidencePlace page={page} />}
+    </>
+  );
+}

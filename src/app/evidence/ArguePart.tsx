@@ -1,0 +1,59 @@
+/** The parameters of a case to argue with, and beside them which of them move its readings. */
+import type { EvidenceRow } from '../../charts/evidence/row-model.ts';
+import { computeTornado } from '../../charts/evidence/tornado.ts';
+import type { Assumptions, ReadingFacts } from '../../schema/evidence.ts';
+import { withAssumption } from '../../state/assume.ts';
+import { ArguePanel } from '../../ui/evidence/ArguePanel.tsx';
+import { TornadoFigure } from '../../ui/evidence/TornadoFigure.tsx';
+import type { Page } from '../page.ts';
+import { computedBy } from './basis.ts';
+import { useAssume } from './use-assume.ts';
+
+export interface ArguePartProps {
+  readonly page: Page;
+  readonly id: string;
+  readonly own: readonly ReadingFacts[];
+  readonly rows: readonly EvidenceRow[];
+}
+
+export function ArguePart({ page, id, own, rows }: ArguePartProps) {
+  const { assume, change } = useAssume(page);
+  return (
+    <div className="evidence-pair">
+      <ArguePanel
+        facts={own}
+        assumptions={assume[id] ?? {}}
+        onRange={(name, range) => change((all) => withAssumption(all, [id, name], range))}
+        onResetAll={() => change(({ [id]: _, ...others }) => others)}
+      />
+      <div className="evidence-stack">
+        {rows.map((row) => (
+          <Tornado key={row.key} row={row} assumptions={assume[id] ?? {}} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+interface TornadoProps {
+  readonly row: EvidenceRow;
+  readonly assumptions: Assumptions;
+}
+
+function Tornado({ row, assumptions }: TornadoProps) {
+  const { answer, band, facts, title, head, changed } = row;
+  if (answer === null || band === null) return null;
+  const bars = computeTornado(answer.values, answer.drawn);
+  if (bars.length === 0) return null;
+  const basis = computedBy(answer.values.length, { case: facts.case, assumptions });
+  return (
+    <TornadoFigure
+      changed={changed}
+      title={`What moves it: ${title}`}
+      bars={bars}
+      median={band.median}
+      unit={facts.unit}
+      sourceIds={[...head.sourceIds, basis]}
+    />
+  );
+}

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import type { ReadingFacts } from '../../schema/evidence.ts';
+import { countClassOf, countStandings, standingOf } from './standing.ts';
+
+const facts = (change: Partial<ReadingFacts>): ReadingFacts => ({
+  ...{ case: 'M1', reading: 'walk', measured: -22.7, spread: null, unit: '%', status: '' },
+  ...{ calibratedFrom: '', samples: 50, priors: [], ablations: [] },
+  ...change,
+});
+const band = { p5: -20, median: -15, p95: -10 };
+
+test('the ends of the band belong to it', () => {
+  expect(standingOf(facts({ measured: -20 }), band)).toBe('inside');
+  expect(standingOf(facts({ measured: -20.01 }), band)).toBe('outside');
+  expect(standingOf(facts({ measured: null }), band)).toBe('no figure');
+});
+
+test.each([
+  ['from first principles; too small', 'counted'],
+  ['fails; explained afterwards by qdisc work moving away', 'counted'],
+  ['post hoc: one exposed line transfer per datagram', 'apart'],
+  ['closes; mostly book-keeping', 'apart'],
+  ['a loose test of the wake-up feedback; not blind', 'apart'],
+  ['added after the first run; needs one number from the reporter', 'apart'],
+  ['a fit of four numbers to 22 values, no prediction', 'apart'],
+])('"%s" is %s', (status, expected) => {
+  expect(countClassOf(facts({ status }))).toBe(expected);
+});
+
+test('our own experiment is never counted with the published cases', () => {
+  expect(countClassOf(facts({ case: 'M11', status: 'a test of that fit' }))).toBe('own');
+});
+
+test('what has no figure or no band yet is in no count', () => {
+  const rows = [
+    { facts: facts({ measured: -12 }), band, complete: true },
+    { facts: facts({ measured: -22.7 }), band, complete: true },
+    { facts: facts({ measured: -12 }), band: null, complete: false },
+    { facts: facts({ measured: null }), band, complete: true },
+    { facts: facts({ measured: -12, status: 'post hoc' }), band, complete: true },
+  ];
+  expect(countStandings(rows)).toEqual({
+    counted: { inside: 1, of: 2 },
+    apart: { inside: 1, of: 1 },
+    own: { inside: 0, of: 0 },
+    forecasts: 1,
+    unfinished: 1,
+  });
+});

@@ -1,0 +1,81 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { expect, test } from 'vitest';
+import type { DrawnChunk, DrawRequest } from '../schema/evidence.ts';
+import { type Asks, DrawStore, type Draws, drawQuery, stopDrawing } from './evidence.ts';
+
+const WISH = { case: 'M1', reading: 'walk', assumptions: {}, seed: 1, samples: 200 };
+
+/** Threads that draw the number of the chunk, when they are let. */
+function threads() {
+  const asked: number[] = [];
+  const waiting: (() => void)[] = [];
+  const draw = ({ chunk }: DrawRequest): DrawnChunk => ({
+    ...{ values: Float64Array.of(chunk), drawn: { W: Float64Array.of(chunk) }, without: {} },
+    rejected: 1,
+  });
+  const pool: Asks = {
+    ask: (work, signal) =>
+      new Promise((resolve, reject) => {
+        signal?.addEventListener('abort', () => reject(signal.reason));
+        const commands = {
+          draw: async (request: DrawRequest) => {
+            asked.push(request.chunk);
+            return draw(request);
+          },
+        };
+        waiting.push(() => void work(commands as never).then(resolve, reject));
+      }),
+  };
+  /** Lets the oldest or the newest of what waits be done. */
+  const step = async (newest = false): Promise<void> => {
+    (newest ? waiting.pop() : waiting.shift())?.();
+    await new Promise((resolve) => setTimeout(resolve, 0));
+  };
+  return { pool, asked, waiting, step };
+}
+
+test('one chunk is asked for first, then two at a time', async () => {
+  const { pool, waiting, step } = threads();
+  const store = new DrawStore(pool);
+  const all = store.draw(WISH, () => undefined, new AbortController().signal);
+  expect(waiting).toHaveLength(1);
+  await step();
+  expect(waiting).toHaveLength(2);
+  for (let i = 0; i < 3; i++) await step();
+  expect(await all).toMatchObject({ done: 200, of: 200, rejected: 4 });
+});
+
+test('samples come in the order of their chunks, whichever is drawn first', async () => {
+  const { pool, step } = threads();
+  const store = new DrawStore(pool);
+  const seen: number[][] = [];
+  const more = (draws: Draws): void => void seen.push([...draws.values]);
+  const all = store.draw(WISH, more, new AbortController().signal);
+  await step();
+  await step(true);
+  expect(seen[seen.length - 1]).toEqual([0]); // the second chunk is not there yet
+  for (let i = 0; i < 2; i++) await step();
+  expect([...(await all).values]).toEqual([0, 1, 2, 3]);
+  expect([...(await all).drawn.W]).toEqual([0, 1, 2, 3]);
+});
+
+test('what was stopped keeps what it has, and goes on there', async () => {
+  const { pool, asked, step } = threads();
+  const store = new DrawStore(pool);
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const query = drawQuery(store, client, WISH);
+  const observer = new QueryObserver(client, query);
+  const leave = observer.subscribe(() => undefined);
+  await step();
+  await step();
+  await stopDrawing(client, WISH);
+  expect(client.getQueryData(query.queryKey)).toMatchObject({ done: 100, of: 200 });
+  const drawnBefore = [...asked];
+  void observer.refetch();
+  await step(true);
+  await step(true);
+  await step(true);
+  expect(client.getQueryData(query.queryKey)).toMatchObject({ done: 200 });
+  expect(asked.slice(drawnBefore.length).filter((chunk) => chunk < 2)).toEqual([]);
+  leave();
+});

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { readLink, writeLink } from './link.ts';
+import { asItComes, type LinkedChoices } from './linked.ts';
+
+const M1 = asItComes('m1');
+
+/** A key never gets another meaning. */
+const GOLDEN: readonly [string, LinkedChoices][] = [
+  ['v=1&preset=m1&place=evidence', { ...M1, place: 'evidence' }],
+  [
+    'v=1&preset=m1&place=evidence&case=M11&delay=400',
+    { ...M1, place: 'evidence', case: 'M11', delayNs: 400 },
+  ],
+  [
+    'v=1&preset=m1&place=evidence&case=M1&assume=M1.W:3-6,M4-netperf.Lx:0.00015-8',
+    { ...M1, place: 'evidence', case: 'M1', assume: 'M1.W:3-6,M4-netperf.Lx:0.00015-8' },
+  ],
+];
+
+test.each(GOLDEN)('%s is read, and written again', (link, choices) => {
+  expect(readLink(`#${link}`)).toEqual({ choices, notices: [] });
+  expect(writeLink(choices)).toBe(link);
+});
+
+test.each([
+  ['place=evidenc', /is not one of lab, evidence; lab is used instead/],
+  ['delay=90000', /is not a number of nanoseconds up to 5000; 0 is used instead/],
+  ['case=M 1', /is not a published case such as M1; it was left out/],
+])('%s is told, and the page stays in the Lab', (part, sentence) => {
+  const { choices, notices } = readLink(`v=1&preset=m1&seed=3&${part}`);
+  expect(notices).toEqual([expect.stringMatching(sentence)]);
+  expect(choices).toEqual({ ...M1, seed: 3 });
+});

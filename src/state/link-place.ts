@@ -1,0 +1,38 @@
+/** The keys of a link that say which place is open, and what is argued with there. */
+import { readWhole } from '../lib/ranges.ts';
+import type { LinkKey } from './link-key.ts';
+import { MOST_DELAY_NS, PLACES } from './place.ts';
+
+export const PLACE_KEYS: readonly LinkKey[] = [
+  {
+    key: 'place',
+    expects: `one of ${PLACES.join(', ')}`,
+    write: (c) => c.place,
+    read: (text) => {
+      const place = PLACES.find((id) => id === text);
+      return place === undefined ? null : { place };
+    },
+  },
+  {
+    key: 'case',
+    expects: 'a published case such as M1',
+    write: (c) => c.case,
+    read: (text) => (/^[\w-]+$/.test(text) ? { case: text } : null),
+  },
+  {
+    key: 'delay',
+    expects: `a number of nanoseconds up to ${MOST_DELAY_NS}`,
+    write: (c) => String(c.delayNs),
+    read: (text) => {
+      const delayNs = readWhole(text, MOST_DELAY_NS);
+      return delayNs === null ? null : { delayNs };
+    },
+  },
+  {
+    // What cannot be read of it is told where it is used.
+    key: 'assume',
+    expects: 'a list of parameters and ranges',
+    write: (c) => c.assume,
+    read: (assume) => ({ assume }),
+  },
+];
