@@ -118,6 +118,9 @@ function performCommand(command: Command, context: CommandContext): void {
       return choices.previousVariant === null
         ? undefined
         : actions.switchTo(choices.previousVariant);
+    case 'compare':
+      // The forms that the switch has here, wherever the run began.
+      return choices.compare(variant === choices.variant ? '' : `variant:${variant}`);
     case 'flipTheme':
       return choices.flipTheme(themeOf(choices.theme, systemWishes()));
     case 'fullScreen':

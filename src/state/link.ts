@@ -57,7 +57,7 @@ export function readLink(hash: string): LinkReading {
 
 /** Restores what a person would write: a hash may hold these signs as they are. */
 function encodeValue(value: string): string {
-  return encodeURIComponent(value).replace(/%3A/g, ':').replace(/%2C/g, ',');
+  return encodeURIComponent(value).replace(/%3A/g, ':').replace(/%2C/g, ',').replace(/%3B/g, ';');
 }
 
 function splitLink(text: string, notices: string[]): Map<string, string> {

@@ -6,6 +6,8 @@ export type Command =
   | { readonly do: 'step'; readonly unit: StepUnit; readonly direction: 1 | -1 }
   | { readonly do: 'switchWalk' | 'previousVariant' | 'kernels' }
   | { readonly do: 'chooseVariant'; readonly variant: VariantId }
+  | { readonly do: 'compare' | 'swapSides' | 'firstDifference' }
+  | { readonly do: 'difference'; readonly direction: 1 | -1 }
   | { readonly do: 'flipTheme' | 'fullScreen' | 'help' | 'close' };
 
 export type StepUnit = 'event' | 'flush' | 'datagram';
@@ -42,6 +44,11 @@ const LETTERS: Readonly<Record<string, Command>> = {
   t: { do: 'switchWalk' },
   '9': { do: 'previousVariant' },
   k: { do: 'kernels' },
+  c: { do: 'compare' },
+  x: { do: 'swapSides' },
+  j: { do: 'firstDifference' },
+  p: { do: 'difference', direction: -1 },
+  n: { do: 'difference', direction: 1 },
   d: { do: 'flipTheme' },
   f: { do: 'fullScreen' },
   '?': { do: 'help' },
@@ -51,7 +58,7 @@ const LETTERS: Readonly<Record<string, Command>> = {
 export const LAST_KERNEL_KEY = 8;
 
 /** Held down, these go on; the others would flip to and fro. */
-const GOES_ON: readonly Command['do'][] = ['step', 'slower', 'faster'];
+const GOES_ON: readonly Command['do'][] = ['step', 'difference', 'slower', 'faster'];
 
 /** The command of a key, or null where the key is somebody else's or means nothing. */
 export function commandOf(press: KeyPress, context: KeyContext): Command | null {
@@ -110,6 +117,9 @@ export const KEY_HELP: readonly { readonly keys: readonly string[]; readonly doe
   { keys: [`1 – ${LAST_KERNEL_KEY}`], does: 'kernel, in the order of its menu' },
   { keys: ['9'], does: 'the kernel before' },
   { keys: ['K'], does: 'the menu of all kernels and releases: arrows, letters, Enter' },
+  { keys: ['C'], does: 'compare the two forms of the switch; there: back to the Lab' },
+  { keys: ['J', 'P', 'N'], does: 'in Compare: the first difference, the one before, the next' },
+  { keys: ['X'], does: 'in Compare: swap the two' },
   { keys: ['D'], does: 'dark, light' },
   { keys: ['F'], does: 'full screen' },
   { keys: ['?'], does: 'this help' },

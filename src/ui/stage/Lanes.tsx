@@ -18,9 +18,11 @@ const HoverCard = later(async () => (await import('./HoverCard.tsx')).HoverCard)
 export interface LanesProps {
   /** Index of the pair whose lanes come first. */
   readonly pair?: number;
+  /** Where there are several machines, which one's they are. */
+  readonly name?: string;
 }
 
-export function Lanes({ pair = 0 }: LanesProps) {
+export function Lanes({ pair = 0, name = 'Softirq passes' }: LanesProps) {
   const { frame, still, moving, canvas } = useLanesCanvas(pair);
   const [block, setBlock] = useState<{ hit: LaneHit; beside: Rect } | null>(null);
   useFrames((next) => {
@@ -35,7 +37,7 @@ export function Lanes({ pair = 0 }: LanesProps) {
     if (next?.hit.fromPs !== block?.hit.fromPs || next?.hit.cpu !== block?.hit.cpu) setBlock(next);
   };
   return (
-    <section className="stage" aria-label="Softirq passes">
+    <section className="stage" aria-label={name}>
       <div
         className="stage-layers"
         onPointerMove={onPointerMove}

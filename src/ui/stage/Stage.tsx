@@ -16,6 +16,8 @@ export interface StageProps {
   /** Index of the pair shown in full. */
   readonly pair: number;
   readonly onPair: (pair: number) => void;
+  /** Where there are several machines, which one it is. */
+  readonly name?: string;
 }
 
 /** Words are needed once there is something to tell. */
@@ -23,21 +25,20 @@ const StageTwin = later(async () => (await import('./StageTwin.tsx')).StageTwin)
 const StageCard = later(async () => (await import('./StageCard.tsx')).StageCard);
 
 const LABEL =
-  'The machine. Alt with the arrow keys goes over CPUs and lists; ' +
-  'Enter keeps the card, Escape closes it.';
+  'Alt with the arrow keys goes over CPUs and lists; ' + 'Enter keeps the card, Escape closes it.';
 
-export function Stage({ pair, onPair }: StageProps) {
+export function Stage({ pair, onPair, name = 'Machine' }: StageProps) {
   const { frame, still, moving, canvas } = useStageCanvas(pair);
   const { pointed, ...handlers } = usePointing(canvas, onPair);
   const layout = canvas?.layout;
   const plays = useSampled(() => true, false);
   return (
-    <section className="stage" aria-label="Machine">
+    <section className="stage" aria-label={name}>
       <div
         ref={frame}
         className="stage-layers"
         role="application"
-        aria-label={LABEL}
+        aria-label={`${name}. ${LABEL}`}
         data-pick={pointed?.hit.kind === 'cpu' && pointed.hit.pair !== pair}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: one stop of the keyboard for all marks
         tabIndex={0}

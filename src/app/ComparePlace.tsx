@@ -1,0 +1,104 @@
+/** The Compare place: two runs of the same arrivals under one clock. */
+import { useMemo, useState } from 'react';
+import { useStore } from 'zustand';
+import { pairIndex } from '../schema/cpu-pair.ts';
+import { isVariantEdit } from '../schema/edits.ts';
+import { shareAddress } from '../state/address.ts';
+import { Notices } from '../ui/controls/Notices.tsx';
+import { Transport } from '../ui/controls/Transport.tsx';
+import { useCommands } from '../ui/controls/use-commands.ts';
+import '../ui/compare/compare.css';
+import { CompareHeader } from './compare/CompareHeader.tsx';
+import { Both, besidesOf, SharedPanels, Side } from './compare/CompareSides.tsx';
+import { type CompareActions, compareActions } from './compare/compare-actions.ts';
+import type { OpenCompare } from './compare/open-compare.ts';
+import { type ComparedRuns, useCompare } from './compare/use-compare.ts';
+import type { OpenDialog } from './LabPlace.tsx';
+import type { Page } from './page.ts';
+
+export function ComparePlace({ page }: { readonly page: Page }) {
+  const runs = useCompare(page);
+  if (runs.open === null) return null;
+  return <OpenPlace page={page} runs={runs} open={runs.open} />;
+}
+
+interface OpenPlaceProps {
+  readonly page: Page;
+  readonly runs: ComparedRuns;
+  readonly open: OpenCompare;
+}
+
+function OpenPlace({ page, runs, open }: OpenPlaceProps) {
+  const choices = useStore(page.choices);
+  const [dialog, setDialog] = useState<OpenDialog>('none');
+  const { session } = open;
+  const actions = useMemo(
+    () => compareActions(page, session, (yes) => setDialog(yes ? 'help' : 'none')),
+    [page, session],
+  );
+  useCommands(choices.letterKeys, actions.perform);
+  const pair = pairIndex(runs.a.load, choices.pair);
+  const side = { page, pair, actions };
+  const linkAddress = async (): Promise<string> =>
+    shareAddress(window.location.href, choices, session.playheadPs(performance.now()));
+  return (
+    <div className="compare">
+      <button type="button" className="skip-link" onClick={focusMain}>
+        Skip to the machines
+      </button>
+      <CompareHeader
+        page={page}
+        scenario={runs.a}
+        linkAddress={linkAddress}
+        dialog={dialog}
+        onDialog={setDialog}
+      />
+      <main className="compare-main" id="compare" tabIndex={-1}>
+        {choices.edits.some(isVariantEdit) && (
+          <p className="cmp-note">
+            The Lab switches kernels during its run. Here neither run does: each stays on its own.
+          </p>
+        )}
+        <Side {...side} name="a" frames={session.a} scenario={runs.a} besides="" />
+        <Side {...side} name="b" frames={session.b} scenario={runs.b} besides={besidesOf(runs)} />
+        <SharedPanels {...side} runs={runs} />
+      </main>
+      <Notices notices={choices.notices} onDismiss={choices.dismiss} onGo={choices.pauseAt} />
+      <Both runs={runs}>
+        <BothTransport page={page} runs={runs} pair={pair} actions={actions} />
+      </Both>
+    </div>
+  );
+}
+
+interface BothTransportProps {
+  readonly page: Page;
+  readonly runs: ComparedRuns;
+  readonly pair: number;
+  readonly actions: CompareActions;
+}
+
+/** One clock for both: the frames are B's, which are no further than A's. */
+function BothTransport({ page, runs, pair, actions }: BothTransportProps) {
+  const choices = useStore(page.choices);
+  return (
+    <Transport
+      scenario={runs.b}
+      playing={!choices.paused}
+      speed={choices.speed}
+      pair={pair}
+      letterKeys={choices.letterKeys}
+      onPlayPause={actions.playPause}
+      onStep={(direction) => actions.step('event', direction)}
+      onSeek={actions.seek}
+      onHold={actions.hold}
+      onSlower={choices.goSlower}
+      onFaster={choices.goFaster}
+    />
+  );
+}
+
+/** A button and not an anchor: the hash of the page's address belongs to the link. */
+function focusMain(): void {
+  document.getElementById('compare')?.focus();
+}

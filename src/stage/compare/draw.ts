@@ -1,0 +1,126 @@
+/** Draws the lane of differences: A's datagrams above, B's below, a line from each to itself. */
+import type { AheadPoint } from '../../analysis/compare/ahead.ts';
+import { duration } from '../../analysis/compare/difference-text.ts';
+import type { Lateness } from '../../analysis/compare/lateness.ts';
+import { formatCount } from '../../lib/format.ts';
+import type { Ps } from '../../schema/units.ts';
+import type { TimeSpan } from '../lanes/layout.ts';
+import { type Pen, say, widthOf } from '../pen.ts';
+import type { StageTheme } from '../theme.ts';
+import { type DifferenceLayout, type DifferenceMark, leadLine, marksIn } from './layout.ts';
+
+export interface DifferenceScene {
+  readonly lateness: Lateness;
+  readonly ahead: readonly AheadPoint[];
+  readonly span: TimeSpan;
+  readonly playheadPs: Ps;
+}
+
+const SIZE = 12;
+const GAP = 8;
+
+export function drawDifference(
+  pen: Pen,
+  layout: DifferenceLayout,
+  theme: StageTheme,
+  scene: DifferenceScene,
+): void {
+  const { lateness, span, playheadPs } = scene;
+  const marks = marksIn(layout, lateness, span, playheadPs);
+  if (marks === null) drawLead(pen, layout, theme, scene);
+  else drawMarks(pen, layout, theme, marks);
+  pen.fillStyle = theme.ink1;
+  pen.fillRect(Math.round(layout.nowX), 0, 1.5, layout.height);
+}
+
+function drawMarks(
+  pen: Pen,
+  layout: DifferenceLayout,
+  theme: StageTheme,
+  marks: readonly DifferenceMark[],
+): void {
+  const { topY, bottomY } = layout;
+  say(pen, theme, 'A received', { x: 16, y: topY - 5, size: SIZE, ink: theme.ink3 });
+  say(pen, theme, 'B received', { x: 16, y: bottomY + 14, size: SIZE, ink: theme.ink3 });
+  pen.strokeStyle = theme.ruleStrong;
+  pen.lineWidth = 1.5;
+  pen.beginPath();
+  for (const { aX, bX } of marks) {
+    if (aX !== null) tick(pen, aX, topY, topY + 5);
+    if (bX !== null) tick(pen, bX, bottomY - 5, bottomY);
+    if (aX !== null && bX !== null) {
+      pen.moveTo(aX, topY + 5);
+      pen.lineTo(bX, bottomY - 5);
+    }
+  }
+  pen.stroke();
+  const middle = (topY + bottomY) / 2 + 4;
+  const numbers = marks.map(({ number }) => formatCount(number));
+  sayRow(pen, theme, topY - 5, marks, (mark, i) => label(mark.aX, numbers[i]));
+  sayRow(pen, theme, bottomY + 14, marks, (mark, i) => label(mark.bX, numbers[i]));
+  sayRow(pen, theme, middle, marks, (mark) => label(mark.aX ?? mark.bX, laterText(mark), 10));
+}
+
+function tick(pen: Pen, x: number, fromY: number, toY: number): void {
+  pen.moveTo(x, fromY);
+  pen.lineTo(x, toY);
+}
+
+/** Who received it earlier, and by how much. */
+function laterText({ laterPs }: DifferenceMark): string {
+  if (laterPs === null) return '';
+  if (laterPs === 0) return 'same instant';
+  return `${laterPs > 0 ? 'A' : 'B'} by ${duration(laterPs)}`;
+}
+
+interface Label {
+  readonly x: number;
+  readonly text: string;
+}
+
+function label(x: number | null, text: string, right = 0): Label | null {
+  return x === null || text === '' ? null : { x: x + right, text };
+}
+
+/** Labels from the left, each only where the one before leaves room. */
+function sayRow(
+  pen: Pen,
+  theme: StageTheme,
+  y: number,
+  marks: readonly DifferenceMark[],
+  of: (mark: DifferenceMark, i: number) => Label | null,
+): void {
+  let free = 16 + widthOf(pen, theme, { text: 'B received', size: SIZE }) + GAP;
+  const labels = marks.map(of).filter((each) => each !== null);
+  for (const { x, text } of labels.sort((one, other) => one.x - other.x)) {
+    const width = widthOf(pen, theme, { text, size: SIZE });
+    const left = x - width / 2;
+    if (left < free) continue;
+    say(pen, theme, text, { x: left, y, size: SIZE, ink: theme.ink2 });
+    free = left + width + GAP;
+  }
+}
+
+function drawLead(
+  pen: Pen,
+  layout: DifferenceLayout,
+  theme: StageTheme,
+  { ahead, span }: DifferenceScene,
+): void {
+  const line = leadLine(layout, ahead, span);
+  say(pen, theme, 'lead', { x: 16, y: layout.topY, size: SIZE, ink: theme.ink3 });
+  pen.strokeStyle = theme.ink1;
+  pen.lineWidth = 2;
+  pen.beginPath();
+  line.forEach(({ x, y }, i) => {
+    if (i === 0) pen.moveTo(x, y);
+    else pen.lineTo(x, y);
+  });
+  pen.stroke();
+  const last = line.findLast(({ x }) => x <= layout.nowX) ?? line.at(-1);
+  if (last === undefined) return;
+  const count = Math.round(last.ahead);
+  const text = `${count < 0 ? 'A' : 'B'} is ${formatCount(Math.abs(count))} ahead`;
+  const at = { x: layout.nowX + 8, y: (layout.topY + layout.bottomY) / 2 + 4, size: 13 };
+  say(pen, theme, text, { ...at, weight: 600, ink: theme.ink1 });
+}
