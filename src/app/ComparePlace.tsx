@@ -5,13 +5,14 @@ import { pairIndex } from '../schema/cpu-pair.ts';
 import { isVariantEdit } from '../schema/edits.ts';
 import { shareAddress } from '../state/address.ts';
 import { Notices } from '../ui/controls/Notices.tsx';
-import { Transport } from '../ui/controls/Transport.tsx';
 import { useCommands } from '../ui/controls/use-commands.ts';
 import '../ui/compare/compare.css';
+import { BothTransport } from './compare/BothTransport.tsx';
 import { CompareHeader } from './compare/CompareHeader.tsx';
-import { Both, besidesOf, SharedPanels, Side } from './compare/CompareSides.tsx';
-import { type CompareActions, compareActions } from './compare/compare-actions.ts';
+import { compareActions } from './compare/compare-actions.ts';
 import type { OpenCompare } from './compare/open-compare.ts';
+import { SharedPanels } from './compare/SharedPanels.tsx';
+import { besidesOf, Side } from './compare/Side.tsx';
 import { type ComparedRuns, useCompare } from './compare/use-compare.ts';
 import type { OpenDialog } from './LabPlace.tsx';
 import type { Page } from './page.ts';
@@ -64,37 +65,8 @@ function OpenPlace({ page, runs, open }: OpenPlaceProps) {
         <SharedPanels {...side} runs={runs} />
       </main>
       <Notices notices={choices.notices} onDismiss={choices.dismiss} onGo={choices.pauseAt} />
-      <Both runs={runs}>
-        <BothTransport page={page} runs={runs} pair={pair} actions={actions} />
-      </Both>
+      <BothTransport page={page} runs={runs} pair={pair} actions={actions} />
     </div>
-  );
-}
-
-interface BothTransportProps {
-  readonly page: Page;
-  readonly runs: ComparedRuns;
-  readonly pair: number;
-  readonly actions: CompareActions;
-}
-
-/** One clock for both: the frames are B's, which are no further than A's. */
-function BothTransport({ page, runs, pair, actions }: BothTransportProps) {
-  const choices = useStore(page.choices);
-  return (
-    <Transport
-      scenario={runs.b}
-      playing={!choices.paused}
-      speed={choices.speed}
-      pair={pair}
-      letterKeys={choices.letterKeys}
-      onPlayPause={actions.playPause}
-      onStep={(direction) => actions.step('event', direction)}
-      onSeek={actions.seek}
-      onHold={actions.hold}
-      onSlower={choices.goSlower}
-      onFaster={choices.goFaster}
-    />
   );
 }
 

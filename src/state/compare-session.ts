@@ -2,6 +2,8 @@
  * Compare while it is open: two recordings under one clock. Every frame of the first side has one
  * of the second at the same instant. It knows no React; app/ connects it to the choices.
  */
+import { type FirstDifference, knownDifference } from '../analysis/compare/first-difference.ts';
+import { instantOf, Lateness } from '../analysis/compare/lateness.ts';
 import { EVENT_MODE_MAX_PS_PER_S, type LabFrame } from '../analysis/lab-frame.ts';
 import type { Recording } from '../analysis/recording.ts';
 import { type StopUnit, stopBeside } from '../analysis/stops.ts';
@@ -103,6 +105,25 @@ export class CompareSession {
     const reached = stops.length === 0 ? none : nearest;
     this.seek(reached, nowMs);
     return reached;
+  }
+
+  /** The first event at which the two differ; null if there is none as far as they go. */
+  firstDifference(): FirstDifference | null {
+    if (this.shown === null) return null;
+    const [a, b] = this.shown;
+    return knownDifference(a.recording, b.recording);
+  }
+
+  /**
+   * When the next datagram of a CPU is received that did not go the same way in both, or the last
+   * before the playhead; null if there is none that way.
+   */
+  differenceBeside(direction: 1 | -1, cpu: CpuIndex, nowMs: number): Ps | null {
+    if (this.shown === null) return null;
+    const [a, b] = this.shown;
+    const lateness = new Lateness(a.recording, b.recording, cpu);
+    const found = lateness.beside(this.playheadPs(nowMs), direction);
+    return found === null ? null : instantOf(found);
   }
 
   playheadPs(nowMs: number): Ps {

@@ -77,6 +77,16 @@ export class DifferenceSearch {
   }
 }
 
+const searches = new WeakMap<Recording, { readonly b: Recording; search: DifferenceSearch }>();
+
+/** As firstDifference(), for recordings that grow: asked again and again it reads events once. */
+export function knownDifference(a: Recording, b: Recording): FirstDifference | null {
+  const last = searches.get(a);
+  const known = last?.b === b ? last : { b, search: new DifferenceSearch(a, b) };
+  searches.set(a, known);
+  return known.search.update();
+}
+
 /** The first difference of two recordings as far as they go; null if they are equal so far. */
 export function firstDifference(a: Recording, b: Recording): FirstDifference | null {
   return new DifferenceSearch(a, b).update();

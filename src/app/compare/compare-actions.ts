@@ -1,6 +1,4 @@
 /** What the viewer can do in Compare: by button, by key. */
-import { instantOf, Lateness } from '../../analysis/compare/lateness.ts';
-import type { LabFrame } from '../../analysis/lab-frame.ts';
 import { pairAt } from '../../schema/cpu-pair.ts';
 import { kernelOf } from '../../schema/kernel.ts';
 import { LOAD_ROLES } from '../../schema/load-roles.ts';
@@ -11,7 +9,6 @@ import type { CompareSession } from '../../state/compare-session.ts';
 import type { LinkedChoices } from '../../state/linked.ts';
 import { otherForm, sidesOf, swapped, writeOther } from '../../state/other-side.ts';
 import { systemWishes, themeOf } from '../../state/theme.ts';
-import { firstOf } from '../../ui/compare/Differences.tsx';
 import type { Command, StepUnit } from '../../ui/controls/keyboard.ts';
 import type { Page } from '../page.ts';
 import { toggleFullScreen } from '../use-lab-commands.ts';
@@ -42,10 +39,6 @@ export function compareActions(
     session.seek(atPs, now());
     choices.getState().pauseAt(atPs);
   };
-  const frames = (): readonly [LabFrame, LabFrame] | null => {
-    const [a, b] = [session.a.current(), session.b.current()];
-    return a === null || b === null ? null : [a, b];
-  };
   const actions: CompareActions = {
     playPause() {
       const { paused, resume, pauseAt } = choices.getState();
@@ -64,21 +57,17 @@ export function compareActions(
     },
     hold: (held) => (held ? session.hold(now()) : session.release(now())),
     toFirst() {
-      const both = frames();
-      if (both === null) return;
-      const found = firstOf(both[0].recording, both[1].recording);
+      const found = session.firstDifference();
       if (found !== null) stopAt(found.atPs);
       else choices.getState().notify('The two runs do not differ, as far as they are computed.');
     },
     toBeside(direction) {
-      const both = frames();
-      if (both === null) return;
-      const { recording } = both[0];
-      const { sender } = pairAt(recording.scenario, choices.getState().pair);
-      const lateness = new Lateness(recording, both[1].recording, sender);
-      const found = lateness.beside(session.playheadPs(now()), direction);
-      if (found !== null) return stopAt(instantOf(found));
-      const { unit } = LOAD_ROLES[recording.scenario.load.kind];
+      const scenario = session.a.current()?.scenario;
+      if (scenario === undefined) return;
+      const { sender } = pairAt(scenario, choices.getState().pair);
+      const found = session.differenceBeside(direction, sender, now());
+      if (found !== null) return stopAt(found);
+      const { unit } = LOAD_ROLES[scenario.load.kind];
       const way = direction === 1 ? 'after' : 'before';
       choices.getState().notify(`No ${unit} of CPU ${sender} differs ${way} this instant.`);
     },

@@ -10,7 +10,7 @@ test('the lead begins at nothing, and the dot stands where the playhead is', () 
   expect(zeroY).toBe(baseY);
   expect(dot).toEqual({ x: 52 + 250, y: expect.any(Number), ahead: 1_500 });
   expect(dot?.y).toBeLessThan(zeroY);
-  expect(yTicks.map(({ text }) => text)).toEqual(['0', '1,000', '2,000']);
+  expect(yTicks.map(({ text }) => text)).toEqual(['0', '500', '1,000', '1,500', '2,000']);
   expect(xTicks[0].text).toMatch(/^0.ms$/);
   expect(line).toMatch(/^M52,108L/);
 });

@@ -38,25 +38,27 @@ export function CodePair({ pair }: { readonly pair: number }) {
   if (sides === null) return null;
   const { cpu, a, b } = sides;
   return (
-    <table className="cmp-code">
-      <caption>
-        What CPU {cpu} runs, and how often in {a.counts.unit ?? 'this flush'}
-      </caption>
-      <thead>
-        <tr>
-          <th scope="col">A · {VARIANTS[a.variant].title}</th>
-          <th scope="col">B · {VARIANTS[b.variant].title}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {codeRows(a, b).map(({ key, left, right, differs }) => (
-          <tr key={key}>
-            <Cell line={left} side={a} differs={differs} lit={lit?.a ?? null} />
-            <Cell line={right} side={b} differs={differs} lit={lit?.b ?? null} />
+    <div className="cmp-code-scroll">
+      <table className="cmp-code">
+        <caption>
+          What CPU {cpu} runs, and how often in {a.counts.unit ?? 'this flush'}
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">A · {VARIANTS[a.variant].title}</th>
+            <th scope="col">B · {VARIANTS[b.variant].title}</th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {codeRows(a, b).map(({ key, left, right, differs }) => (
+            <tr key={key}>
+              <Cell line={left} side={a} differs={differs} lit={lit?.a ?? null} />
+              <Cell line={right} side={b} differs={differs} lit={lit?.b ?? null} />
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 

@@ -4,10 +4,9 @@ import {
   datagramDifferenceText,
   firstDifferenceText,
 } from '../../analysis/compare/difference-text.ts';
-import { DifferenceSearch, type FirstDifference } from '../../analysis/compare/first-difference.ts';
+import { knownDifference } from '../../analysis/compare/first-difference.ts';
 import { Lateness } from '../../analysis/compare/lateness.ts';
 import type { LabFrame } from '../../analysis/lab-frame.ts';
-import type { Recording } from '../../analysis/recording.ts';
 import { pairAt } from '../../schema/cpu-pair.ts';
 import { LOAD_ROLES } from '../../schema/load-roles.ts';
 import { titleWithKey } from '../controls/keyboard.ts';
@@ -59,7 +58,7 @@ export function DifferenceText({ pair }: { readonly pair: number }) {
 
 function textsOf(a: LabFrame, b: LabFrame, pair: number): { first: string; now: string } {
   const { scenario } = a.recording;
-  const found = firstOf(a.recording, b.recording);
+  const found = knownDifference(a.recording, b.recording);
   const complete = a.recording.complete && b.recording.complete;
   const none = complete
     ? 'The two runs are the same, event by event.'
@@ -74,16 +73,6 @@ function textsOf(a: LabFrame, b: LabFrame, pair: number): { first: string; now: 
         ? `No ${unit} of CPU ${sender} has been received in both yet.`
         : datagramDifferenceText(newest, unit),
   };
-}
-
-const searches = new WeakMap<Recording, { other: Recording; search: DifferenceSearch }>();
-
-/** The first difference of two recordings as far as they go; each event is read once. */
-export function firstOf(a: Recording, b: Recording): FirstDifference | null {
-  let known = searches.get(a);
-  if (known?.other !== b) known = { other: b, search: new DifferenceSearch(a, b) };
-  searches.set(a, known);
-  return known.search.update();
 }
 
 function lower(sentence: string): string {
