@@ -96,7 +96,7 @@ test('kernels are chosen for each side, and other limits as text', async ({ page
   await side(page, 'B')
     .getByRole('button', { name: /^Kernel/ })
     .click();
-  await page.getByRole('option', { name: /^no deferral/ }).click();
+  await page.getByRole('option', { name: /^1\s*no deferral/ }).click();
   await expect(page).toHaveURL(/other=variant:none;max:64/);
   const field = page.getByLabel('B has in place of A’s');
   await field.fill('variant:online;max:many');

@@ -1,20 +1,17 @@
 /** The Compare place: two runs of the same arrivals under one clock. */
-import { useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { pairIndex } from '../schema/cpu-pair.ts';
 import { isVariantEdit } from '../schema/edits.ts';
 import { shareAddress } from '../state/address.ts';
 import { Notices } from '../ui/controls/Notices.tsx';
-import { useCommands } from '../ui/controls/use-commands.ts';
 import '../ui/compare/compare.css';
 import { BothTransport } from './compare/BothTransport.tsx';
 import { CompareHeader } from './compare/CompareHeader.tsx';
-import { compareActions } from './compare/compare-actions.ts';
 import type { OpenCompare } from './compare/open-compare.ts';
 import { SharedPanels } from './compare/SharedPanels.tsx';
 import { besidesOf, Side } from './compare/Side.tsx';
 import { type ComparedRuns, useCompare } from './compare/use-compare.ts';
-import type { OpenDialog } from './LabPlace.tsx';
+import { useCompareActions } from './compare/use-compare-actions.ts';
 import type { Page } from './page.ts';
 
 export function ComparePlace({ page }: { readonly page: Page }) {
@@ -31,13 +28,8 @@ interface OpenPlaceProps {
 
 function OpenPlace({ page, runs, open }: OpenPlaceProps) {
   const choices = useStore(page.choices);
-  const [dialog, setDialog] = useState<OpenDialog>('none');
   const { session } = open;
-  const actions = useMemo(
-    () => compareActions(page, session, (yes) => setDialog(yes ? 'help' : 'none')),
-    [page, session],
-  );
-  useCommands(choices.letterKeys, actions.perform);
+  const { actions, dialog, setDialog } = useCompareActions(page, session);
   const pair = pairIndex(runs.a.load, choices.pair);
   const side = { page, pair, actions };
   const linkAddress = async (): Promise<string> =>
