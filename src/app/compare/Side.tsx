@@ -40,7 +40,7 @@ export function Side({ page, name, frames, scenario, pair, besides, actions }: S
           onRelease={(release) => actions.chooseRelease(name, release)}
         />
         <div className="cmp-stage">
-          <Stage pair={pair} onPair={selectPair} name={`Machine of ${letter}`} />
+          <Stage pair={pair} onPair={selectPair} name={`Machine of ${letter}`} compact />
         </div>
       </section>
     </FrameContext>

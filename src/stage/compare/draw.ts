@@ -46,11 +46,11 @@ function drawMarks(
   pen.lineWidth = 1.5;
   pen.beginPath();
   for (const { aX, bX } of marks) {
-    if (aX !== null) tick(pen, aX, topY, topY + 5);
-    if (bX !== null) tick(pen, bX, bottomY - 5, bottomY);
+    if (aX !== null) tick(pen, aX, topY, topY + 4);
+    if (bX !== null) tick(pen, bX, bottomY - 4, bottomY);
     if (aX !== null && bX !== null) {
-      pen.moveTo(aX, topY + 5);
-      pen.lineTo(bX, bottomY - 5);
+      pen.moveTo(aX, topY + 4);
+      pen.lineTo(bX, bottomY - 4);
     }
   }
   pen.stroke();

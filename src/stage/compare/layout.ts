@@ -30,7 +30,7 @@ export interface DifferenceMark {
 
 /** More marks than this are too dense to be told apart: the lead is drawn instead. */
 export const MOST_MARKS = 80;
-const ROW = 18;
+const ROW = 16;
 
 export function layoutDifference(
   scenario: Scenario,

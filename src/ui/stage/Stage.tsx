@@ -18,6 +18,8 @@ export interface StageProps {
   readonly onPair: (pair: number) => void;
   /** Where there are several machines, which one it is. */
   readonly name?: string;
+  /** Little height, whatever the width: see StageMode. */
+  readonly compact?: boolean;
 }
 
 /** Words are needed once there is something to tell. */
@@ -27,8 +29,8 @@ const StageCard = later(async () => (await import('./StageCard.tsx')).StageCard)
 const LABEL =
   'Alt with the arrow keys goes over CPUs and lists; ' + 'Enter keeps the card, Escape closes it.';
 
-export function Stage({ pair, onPair, name = 'Machine' }: StageProps) {
-  const { frame, still, moving, canvas } = useStageCanvas(pair);
+export function Stage({ pair, onPair, name = 'Machine', compact = false }: StageProps) {
+  const { frame, still, moving, canvas } = useStageCanvas(pair, compact);
   const { pointed, ...handlers } = usePointing(canvas, onPair);
   const layout = canvas?.layout;
   const plays = useSampled(() => true, false);
@@ -57,7 +59,7 @@ export function Stage({ pair, onPair, name = 'Machine' }: StageProps) {
 }
 
 /** The two canvases with a painter for their size, the theme and the pair; only it draws. */
-function useStageCanvas(pair: number) {
+function useStageCanvas(pair: number, compact: boolean) {
   const source = useContext(FrameContext);
   const look = useStageLook();
   const { frame, still, moving, size } = useLayers();
@@ -65,7 +67,7 @@ function useStageCanvas(pair: number) {
   useEffect(() => {
     if (still.current === null || moving.current === null || size === null || look === null) return;
     const layers = { still: still.current, moving: moving.current };
-    const made = new StageCanvas({ ...layers, size, look, pair });
+    const made = new StageCanvas({ ...layers, size, look, pair, compact });
     const now = source.current();
     if (now !== null) made.draw(now);
     setCanvas(made);
@@ -74,6 +76,6 @@ function useStageCanvas(pair: number) {
       unsubscribe();
       made.stop();
     };
-  }, [source, still, moving, size, look, pair]);
+  }, [source, still, moving, size, look, pair, compact]);
   return { frame, still, moving, canvas };
 }
