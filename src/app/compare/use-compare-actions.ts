@@ -2,6 +2,7 @@
 import { useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import type { CompareSession } from '../../state/compare-session.ts';
+import type { Command } from '../../ui/controls/keyboard.ts';
 import { useCommands } from '../../ui/controls/use-commands.ts';
 import type { OpenDialog } from '../LabPlace.tsx';
 import type { Page } from '../page.ts';
@@ -13,6 +14,9 @@ export interface CompareControls {
   readonly setDialog: (dialog: OpenDialog) => void;
 }
 
+/** Keys of the Lab that mean nothing here. */
+const ELSEWHERE: readonly Command['do'][] = ['kernels', 'previousVariant'];
+
 export function useCompareActions(page: Page, session: CompareSession): CompareControls {
   const letterKeys = useStore(page.choices, (choices) => choices.letterKeys);
   const [dialog, setDialog] = useState<OpenDialog>('none');
@@ -20,6 +24,6 @@ export function useCompareActions(page: Page, session: CompareSession): CompareC
     () => compareActions(page, session, (yes) => setDialog(yes ? 'help' : 'none')),
     [page, session],
   );
-  useCommands(letterKeys, actions.perform);
+  useCommands(letterKeys, actions.perform, ({ do: what }) => !ELSEWHERE.includes(what));
   return { actions, dialog, setDialog };
 }

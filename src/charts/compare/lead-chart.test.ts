@@ -20,5 +20,8 @@ test('where A is ahead the line goes down from the zero line', () => {
   const { dot, zeroY, baseY } = layoutLead(points, SETTING);
   expect(zeroY).toBeLessThan(baseY);
   expect(dot?.y).toBeGreaterThan(zeroY);
-  expect(layoutLead([], SETTING).dot).toBeNull();
+  expect(layoutLead([], SETTING)).toMatchObject({
+    dot: null,
+    yTicks: [{ text: '0' }, { text: '1' }],
+  });
 });

@@ -62,7 +62,10 @@ export function layoutLead(points: readonly AheadPoint[], setting: LeadChartSett
       at: ms(at),
       text: at === 0 ? `0${THIN}ms` : String(at),
     })),
-    yTicks: y.ticks(3).map((at) => ({ at: y(at), text: formatCount(at) })),
+    yTicks: y
+      .ticks(3)
+      .filter(Number.isInteger)
+      .map((at) => ({ at: y(at), text: formatCount(at) })),
     dot: now === undefined ? null : { x: x(now.atPs), y: y(now.ahead), ahead: now.ahead },
   };
 }

@@ -96,6 +96,8 @@ function sayRow(
     const width = widthOf(pen, theme, { text, size: SIZE });
     const left = x - width / 2;
     if (left < free) continue;
+    pen.fillStyle = theme.bg1; // lines pass behind it
+    pen.fillRect(left - 2, y - SIZE + 1, width + 4, SIZE + 2);
     say(pen, theme, text, { x: left, y, size: SIZE, ink: theme.ink2 });
     free = left + width + GAP;
   }

@@ -1,4 +1,5 @@
 /** The code that a CPU runs in A and in B, line beside line; lines that differ are marked. */
+import { nodesVisited } from '../../analysis/flush-timing.ts';
 import type { LabFrame } from '../../analysis/lab-frame.ts';
 import {
   computeFlowCounts,
@@ -109,13 +110,17 @@ function codeOf(frame: LabFrame, pair: number): SideCode {
   const path = codePathOf(recording.scenario.load);
   const texts: Record<string, string> = { ...countTexts(counts, path) };
   if (flow) texts.unit = 'a second';
-  return { variant: view.variant, path, counts: texts, wasted: wastedText(frame, cpu) };
+  const visits = counts?.unit === 'times' ? counts.visits : 0;
+  return { variant: view.variant, path, counts: texts, wasted: wastedText(frame, cpu, visits) };
 }
 
-/** Visits of the flush under way, or of the last one, to lists that can never hold anything. */
-function wastedText({ view, recording, flow }: LabFrame, cpu: CpuIndex): string {
+/** So many of the visits went to lists that can never hold anything. */
+function wastedText({ view, recording }: LabFrame, cpu: CpuIndex, visits: number): string {
+  if (visits === 0) return '';
   const flush = view.lastFlush[cpu];
-  const wasted = flush === NIL || flow ? 0 : recording.columns.z[flush];
+  const online = recording.onlineNodes(flush);
+  const seen = nodesVisited(recording, flush).slice(0, visits);
+  const wasted = seen.filter((node) => node !== NIL && !online.includes(node)).length;
   return wasted === 0 ? '' : `${formatCount(wasted)} wasted,`;
 }
 

@@ -2,9 +2,11 @@
 import { computeAhead, computeRates, timeEach } from '../../analysis/compare/ahead.ts';
 import type { LabFrame } from '../../analysis/lab-frame.ts';
 import { type LeadChart, layoutLead } from '../../charts/compare/lead-chart.ts';
+import { referencesOf } from '../../charts/references.ts';
 import { formatCount, formatPercent, formatUs, signed } from '../../lib/format.ts';
 import { LOAD_ROLES } from '../../schema/load-roles.ts';
 import { PS_PER_US } from '../../schema/units.ts';
+import { rateText } from '../../stage/figures.ts';
 import { useBox } from '../panels/use-box.ts';
 import { useBoth } from './both-frames.ts';
 
@@ -13,6 +15,7 @@ export function LeadPanel() {
   const model = useBoth(
     (a, b) => ({
       text: leadText(a, b),
+      published: publishedText(a),
       chart: layoutLead(computeAhead(a.recording, b.recording), {
         width,
         height,
@@ -25,7 +28,10 @@ export function LeadPanel() {
   return (
     <>
       <h2 className="cmp-title">Lead of B over A since both started</h2>
-      <p className="cmp-lead-text">{model?.text ?? ''}</p>
+      <p className="cmp-lead-text">
+        {model?.text ?? ''}
+        <small>{model?.published ?? ''}</small>
+      </p>
       <div className="cmp-chart" ref={ref}>
         {model !== null && <LeadDrawing chart={model.chart} width={width} height={height} />}
       </div>
@@ -64,6 +70,14 @@ function LeadDrawing({ chart, width, height }: DrawingProps) {
   );
 }
 
+/** What was published for this machine and load, and by whom; empty where nothing was. */
+function publishedText({ recording: { scenario } }: LabFrame): string {
+  const references = referencesOf(scenario);
+  if (references.length === 0) return '';
+  const figures = references.map(({ perS, name }) => `${name} ${formatCount(perS)} a second`);
+  return `Published: ${figures.join(', ')} (${references[0].source.join(', ')})`;
+}
+
 /** "B is 1,171 datagrams ahead; 216,300 and 263,900 /s, +22.0 %: −0.83 µs per datagram." */
 function leadText(a: LabFrame, b: LabFrame): string {
   const { playheadPs, scenario } = b;
@@ -81,7 +95,7 @@ function leadText(a: LabFrame, b: LabFrame): string {
   const change = signed((100 * (rates.b - rates.a)) / rates.a, formatPercent);
   const us = signed((eachB - eachA) / PS_PER_US, formatUs);
   return (
-    `${ahead} · mean so far ${formatCount(rates.a)} and ${formatCount(rates.b)} a second ` +
+    `${ahead} · mean so far ${rateText(rates.a)} and ${rateText(rates.b)} a second ` +
     `(${change}), ${us} per ${unit}`
   );
 }

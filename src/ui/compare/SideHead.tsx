@@ -5,6 +5,7 @@ import { formatCount } from '../../lib/format.ts';
 import type { KernelSpec } from '../../schema/kernel.ts';
 import { LOAD_ROLES } from '../../schema/load-roles.ts';
 import { VARIANTS } from '../../schema/variants.ts';
+import { rateText } from '../../stage/figures.ts';
 import { KernelMenu, type KernelMenuProps } from '../controls/KernelMenu.tsx';
 import { FrameContext } from '../lab-frames.ts';
 import { useModel } from '../panels/use-model.ts';
@@ -30,7 +31,7 @@ export function SideHead({ letter, kernel, besides, onVariant, onRelease }: Side
         {besides === '' ? '' : `; ${besides}`}
       </p>
       <p className="cmp-rate">
-        <b>{rate === null ? '–' : formatCount(roundRate(rate))}</b>
+        <b>{rate === null ? '–' : rateText(rate)}</b>
         <small>{unit}s/s (model)</small>
       </p>
       <KernelMenu kernel={kernel} onVariant={onVariant} onRelease={onRelease} />
@@ -45,10 +46,4 @@ function useScenarioLoad() {
     source.current()?.scenario.load.kind ??
     'udp-loopback'
   );
-}
-
-/** Four digits: more of them would be noise. */
-function roundRate(perS: number): number {
-  const unit = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(1, perS))) - 3);
-  return Math.round(perS / unit) * unit;
 }

@@ -36,7 +36,7 @@ export function counterRows(a: LabFrame, b: LabFrame): readonly CounterRow[] {
   const usEach = (frame: LabFrame): number => (timeEach(rateOf(frame)) ?? Number.NaN) / PS_PER_US;
   return [
     count(`${unit}s ${counted}`, counter('received')),
-    row('a second', rateOf(a), rateOf(b), formatRate),
+    row('per second', rateOf(a), rateOf(b), formatRate),
     row(`time per ${unit}`, usEach(a), usEach(b), formatUs),
     count('list checks', (frame) =>
       (['useful', 'emptyOnline', 'wasted'] as const).reduce(
