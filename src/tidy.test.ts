@@ -16,7 +16,16 @@ const sources = files.filter((path) => /\.(tsx?|mjs)$/.test(path)).map((path) =>
 const code = sources.filter(
   ({ path, isTest, isFixture }) => path.startsWith('src/') && !isTest && !isFixture,
 );
-const pure = inLayers('lib', 'schema', 'data', 'model', 'engine', 'analysis', 'importers');
+const pure = inLayers(
+  'lib',
+  'schema',
+  'data',
+  'model',
+  'engine',
+  'analysis',
+  'importers',
+  'exporters',
+);
 const texts = listFiles('src', 'e2e', 'public', '.github', '.ci', 'index.html', 'package.json')
   .concat('vite.config.ts', existsSync(join(root, 'README.md')) ? 'README.md' : [])
   .filter((path) => /(\.(tsx?|mjs|md|css|html|svg|json|yml)|\/run)$/.test(path));

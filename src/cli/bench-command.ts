@@ -1,4 +1,7 @@
-/** `bench [engine] [model]`: how fast both are on this machine. Prints; no speed is a failure. */
+/**
+ * `bench [engine] [model] [import]`: how fast they are on this machine, the last one at reading
+ * traces. Prints; no speed is a failure.
+ */
 import { arch, cpus, platform } from 'node:os';
 import { presetById } from '../data/presets.ts';
 import { Run } from '../engine/run.ts';
@@ -7,6 +10,7 @@ import { newColumns } from '../schema/events.ts';
 import type { Scenario } from '../schema/scenario.ts';
 import { PS_PER_MS, PS_PER_S } from '../schema/units.ts';
 import { readArguments } from './arguments.ts';
+import { importSpeeds, speedLine } from './bench-import.ts';
 import { benchModel, modelLines } from './bench-model.ts';
 import { type Report, UsageError } from './report.ts';
 
@@ -42,22 +46,25 @@ export interface EngineSpeed {
   readonly best_datagrams_per_s: number;
 }
 
-export function bench(args: readonly string[]): Report {
+const PARTS = ['engine', 'model', 'import'];
+
+export async function bench(args: readonly string[]): Promise<Report> {
   const { words } = readArguments(args, []);
-  const wrong = words.find((word) => word !== 'engine' && word !== 'model');
+  const wrong = words.find((word) => !PARTS.includes(word));
   if (wrong !== undefined)
-    throw new UsageError(`bench knows "engine" and "model", not "${wrong}".`);
-  const wants = (word: string): boolean => words.length === 0 || words.includes(word);
+    throw new UsageError(`bench knows "engine", "model" and "import", not "${wrong}".`);
+  const wants = (part: string): boolean => words.length === 0 || words.includes(part);
   const engine = wants('engine')
     ? SHAPES.flatMap((shape) => WAYS.map((way) => measure(shape, way)))
     : [];
   const model = wants('model') ? benchModel() : null;
+  const imports = wants('import') ? await importSpeeds() : [];
   const machine = `${cpus()[0]?.model ?? 'unknown CPU'}, ${cpus().length} CPUs, ${platform()} ${arch()}`;
   const modelText = model === null ? [] : modelLines(model);
-  const text = [`${machine}, Node ${process.version}`, ...engine.map(line), ...modelText].join(
-    '\n',
-  );
-  return { json: { machine, node: process.version, engine, model }, text, exitCode: 0 };
+  const lines = [...engine.map(line), ...modelText, ...imports.map(speedLine)];
+  const text = [`${machine}, Node ${process.version}`, ...lines].join('\n');
+  const json = { machine, node: process.version, engine, model, import: imports };
+  return { json, text, exitCode: 0 };
 }
 
 function line(row: EngineSpeed): string {

@@ -5,7 +5,10 @@ import '../engine/audit/always-judged.ts';
 import '../engine/workload/all-workloads.ts';
 import { InputError } from '../lib/assert.ts';
 import { bench } from './bench-command.ts';
+import { exportRun } from './export-command.ts';
 import { fuzz } from './fuzz/command.ts';
+import { fuzzImport } from './fuzz-import/command.ts';
+import { importFile } from './import-command.ts';
 import { oracle } from './oracle/command.ts';
 import { predict } from './predict-command.ts';
 import { presets } from './presets-command.ts';
@@ -14,7 +17,7 @@ import { releases } from './releases-command.ts';
 import { type Report, UsageError } from './report.ts';
 import { run } from './run-command.ts';
 
-const COMMANDS: Readonly<Record<string, (args: readonly string[]) => Report>> = {
+const COMMANDS: Readonly<Record<string, (args: readonly string[]) => Report | Promise<Report>>> = {
   oracle,
   run,
   presets,
@@ -22,6 +25,9 @@ const COMMANDS: Readonly<Record<string, (args: readonly string[]) => Report>> = 
   predict,
   race,
   fuzz,
+  'fuzz-import': fuzzImport,
+  import: importFile,
+  export: exportRun,
   bench,
 };
 
@@ -31,14 +37,19 @@ const USAGE = `npm run --silent headless -- COMMAND [--json]
   run FILE.json | preset:ID   runs a scenario [--datagrams N] [--seed N] [--release R]
   race [NAME] [--variant V]   lists what can go wrong, or plays one
   fuzz --seeds A..B           tries random scenarios and scripts under all judges
+  import FILE                 reads a real trace and says what is in it
+  export FILE.json --to FORMAT --out FILE
+                              writes a run as chrome-json, perfetto, ftrace or csv
+  fuzz-import --seeds A..B    tries damaged traces [FOLDER]
   presets                     lists the scenarios that ship [--release R]
   releases                    lists the kernel releases and what each changed
   predict [CASE…]             the cost model beside what was measured [--samples N] [--seed N],
                               or beside a prototype of the same model [--check]
-  bench [engine] [model]      prints how fast they are here
+  bench [engine] [model] [import]
+                              prints how fast they are here, import at reading traces
 `;
 
-function answer(argv: readonly string[]): number {
+async function answer(argv: readonly string[]): Promise<number> {
   if (argv.includes('--help')) {
     process.stdout.write(USAGE);
     return 0;
@@ -52,13 +63,13 @@ function answer(argv: readonly string[]): number {
       command === undefined ? 'No command was given' : `There is no command "${command}"`;
     throw new UsageError(`${what}; there are ${known}. --help says more.`);
   }
-  const report = perform(rest);
+  const report = await perform(rest);
   process.stdout.write(`${json ? JSON.stringify(report.json) : report.text}\n`);
   return report.exitCode;
 }
 
 try {
-  process.exitCode = answer(process.argv.slice(2));
+  process.exitCode = await answer(process.argv.slice(2));
 } catch (error) {
   if (!(error instanceof UsageError) && !(error instanceof InputError)) throw error;
   process.stderr.write(`${error.message}\n`);

@@ -133,11 +133,11 @@ function summary(engineRun: Run, { scenario, hash, cpuTime, endPs, violations }:
   };
 }
 
-function withSeed(scenario: Scenario, seed: number | undefined): Scenario {
+export function withSeed(scenario: Scenario, seed: number | undefined): Scenario {
   return seed === undefined ? scenario : { ...scenario, seed };
 }
 
-function readScenario(name: string): Scenario {
+export function readScenario(name: string): Scenario {
   if (!name.startsWith('preset:')) return parseScenarioText(readText(name), name);
   const preset = presetById(name.slice('preset:'.length));
   if (preset !== undefined) return preset.scenario;

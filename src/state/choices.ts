@@ -1,6 +1,6 @@
 /** The store of what the viewer chose. Everything else on the page is computed from it. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { Change } from '../schema/edits.ts';
+import { type Change, withoutVariants } from '../schema/edits.ts';
 import { withChange, withoutEdit } from '../schema/futures.ts';
 import { kernelOf } from '../schema/kernel.ts';
 import { obstacleTo, pluggedAt } from '../schema/plugged.ts';
@@ -149,11 +149,12 @@ function scenarioActions(set: Set, get: Get) {
       set({ ...asItComes(get().preset, custom), ...keptOf(get()) });
     },
     chooseVariant(variant: VariantId): void {
-      toVariant(inForceAt(get(), Number.POSITIVE_INFINITY), variant, { variant, edits: [] });
+      const edits = withoutVariants(get().edits);
+      toVariant(inForceAt(get(), Number.POSITIVE_INFINITY), variant, { variant, edits });
     },
     switchVariantAt(variant: VariantId, atPs: Ps): void {
       const before = inForceAt(get(), atPs);
-      if (atPs <= 0) toVariant(before, variant, { variant, edits: [] });
+      if (atPs <= 0) toVariant(before, variant, { variant, edits: withoutVariants(get().edits) });
       else toVariant(before, variant, { edits: editsWith(get(), { variant }, atPs) });
     },
     changeAt(changes: readonly Change[], atPs: Ps): void {
@@ -177,7 +178,7 @@ function scenarioActions(set: Set, get: Get) {
         ...kernel,
         release,
         callers: {},
-        edits: [],
+        edits: withoutVariants(before.edits),
       });
       if (kernel.deferMax === before.deferMax) return;
       const name = releaseTitle(bundle);

@@ -44,9 +44,9 @@ export function programQuery(name: string) {
   return queryOptions({
     queryKey: ['program', name],
     queryFn: async ({ signal }) => {
-      const answer = await fetch(`./${name}`, { signal });
-      if (answer.ok) return answer.text();
-      throw new Error(`${name} could not be loaded (${answer.status}); reload the page.`);
+      const answer = await fetch(`./${name}`, { signal }).catch(() => null);
+      if (answer?.ok) return answer.text();
+      throw new Error(`${name} could not be loaded; reload the page when there is a network.`);
     },
   });
 }

@@ -1,4 +1,5 @@
 /** The parameters of a case to argue with, and beside them which of them move its readings. */
+import { useMemo } from 'react';
 import type { EvidenceRow } from '../../charts/evidence/row-model.ts';
 import { computeTornado } from '../../charts/evidence/tornado.ts';
 import type { Assumptions, ReadingFacts } from '../../schema/evidence.ts';
@@ -18,14 +19,21 @@ export interface ArguePartProps {
 
 export function ArguePart({ page, id, own, rows }: ArguePartProps) {
   const { assume, change } = useAssume(page);
-  return (
-    <div className="evidence-pair">
+  // Samples come all the time; the ranges stay until somebody moves them.
+  const panel = useMemo(
+    () => (
       <ArguePanel
         facts={own}
         assumptions={assume[id] ?? {}}
         onRange={(name, range) => change((all) => withAssumption(all, [id, name], range))}
         onResetAll={() => change(({ [id]: _, ...others }) => others)}
       />
+    ),
+    [id, own, assume, change],
+  );
+  return (
+    <div className="evidence-pair">
+      {panel}
       <div className="evidence-stack">
         {rows.map((row) => (
           <Tornado key={row.key} row={row} assumptions={assume[id] ?? {}} />
@@ -42,9 +50,11 @@ interface TornadoProps {
 
 function Tornado({ row, assumptions }: TornadoProps) {
   const { answer, band, facts, title, head, changed } = row;
-  if (answer === null || band === null) return null;
-  const bars = computeTornado(answer.values, answer.drawn);
-  if (bars.length === 0) return null;
+  const bars = useMemo(
+    () => (answer === null ? [] : computeTornado(answer.values, answer.drawn)),
+    [answer],
+  );
+  if (answer === null || band === null || bars.length === 0) return null;
   const basis = computedBy(answer.values.length, { case: facts.case, assumptions });
   return (
     <TornadoFigure

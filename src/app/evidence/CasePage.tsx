@@ -1,4 +1,5 @@
 /** The page of one published case. */
+import { useMemo } from 'react';
 import { computeGroups } from '../../charts/evidence/row-model.ts';
 import { CASES } from '../../data/published/cases.ts';
 import { OPEN_POINTS } from '../../data/published/open-points.ts';
@@ -15,7 +16,7 @@ import { useRows } from './use-rows.ts';
 
 export function CasePage({ page, published, facts, links }: CasePartProps) {
   const { id, tableIds } = published;
-  const own = facts.filter((each) => each.case === id);
+  const own = useMemo(() => facts.filter((each) => each.case === id), [facts, id]);
   const groups = computeGroups([published], useRows(page, own, true));
   const rows = groups.flatMap(({ blocks }) => blocks.flatMap((block) => block.rows));
   return (

@@ -56,6 +56,13 @@ function tickText(value: number, unit: string): string {
   return unit === '%' ? valueText(value, unit).replace('.0', '') : value.toLocaleString('en-US');
 }
 
+/** Whether two axes put everything at the same place. */
+export function sameAxis(a: RowAxis, b: RowAxis): boolean {
+  const placed = ({ ticks }: RowAxis): string =>
+    ticks.map(({ at, text }) => `${at} ${text}`).join();
+  return placed(a) === placed(b);
+}
+
 export function layoutRow({ facts, band }: RowInput, { at }: RowAxis): RowMarks {
   const { measured, spread } = facts;
   return {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ReadingFacts } from '../../schema/evidence.ts';
-import { type CaseHead, computeGroups, type RowState } from './row-model.ts';
+import { type CaseHead, computeGroups, computeRow, type RowState } from './row-model.ts';
 
 const head = (id: string, group: string): CaseHead => ({
   ...{ id, group, title: id, machine: '', sourceIds: ['x'] },
@@ -42,5 +42,17 @@ test('a row says what its samples say, and that more are to come', () => {
     band: { median: -6 },
     standing: 'inside',
     complete: false,
+  });
+});
+
+test('a row stays the same until something of it changes', () => {
+  const m1 = head('M1', 'walk');
+  const before = state('M1', 'walk', '%');
+  const row = computeRow(m1, before);
+  expect(computeRow(m1, { ...before })).toBe(row);
+  expect(computeRow(m1, { ...before, changed: true })).toMatchObject({ changed: true });
+  expect(computeRow(m1, { ...before, error: 'It stopped.' })).toMatchObject({
+    error: 'It stopped.',
+    changed: false,
   });
 });

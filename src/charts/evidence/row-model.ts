@@ -76,7 +76,19 @@ function sayingsOf(answer: Answer) {
   return said;
 }
 
+const rows = new WeakMap<Answer, EvidenceRow>();
+
+/** The same row as long as nothing of it has changed, so that it need not be drawn anew. */
 export function computeRow(head: CaseHead, state: RowState): EvidenceRow {
+  const { answer, error, changed } = state;
+  const known = answer === null ? undefined : rows.get(answer);
+  if (known?.head === head && known.error === error && known.changed === changed) return known;
+  const row = newRow(head, state);
+  if (answer !== null) rows.set(answer, row);
+  return row;
+}
+
+function newRow(head: CaseHead, state: RowState): EvidenceRow {
   const { facts, answer } = state;
   const { band, carrier } = answer === null ? { band: null, carrier: null } : sayingsOf(answer);
   return {

@@ -32,8 +32,7 @@ export interface WaterfallLayout {
 /** Steps between base and total stand on what is below them; base and total stand on zero. */
 export function layoutWaterfall({ steps }: Waterfall, size: PlotSize): WaterfallLayout {
   const frame = plotFrame(size, { top: 34 });
-  const most = Math.max(...steps.map(({ us, range }) => Math.max(us, range?.[1] ?? 0)));
-  const y = upwards(frame, most * 1.02);
+  const y = upwards(frame, highest(steps) * 1.02);
   const x = scaleBand(
     steps.map((_, i) => String(i)),
     [frame.left, frame.right],
@@ -54,6 +53,18 @@ export function layoutWaterfall({ steps }: Waterfall, size: PlotSize): Waterfall
     };
   });
   return { frame, blocks, ticks: ticksOf(y, 5) };
+}
+
+/** The highest end of a step or of its range, standing on what is below it. */
+function highest(steps: Waterfall['steps']): number {
+  let below = 0;
+  let most = 0;
+  for (const { kind, us, range } of steps) {
+    const from = kind === 'base' || kind === 'total' ? 0 : below;
+    most = Math.max(most, from + us, from + (range?.[1] ?? 0));
+    below = from + us;
+  }
+  return most;
 }
 
 function stepText(kind: string, us: number): string {

@@ -1,17 +1,14 @@
 /** `fuzz --seeds A..B`: random scenarios and scripts, with all judges on. */
-import { SEED_LIMIT } from '../../schema/scenario-check.ts';
 import { readArguments } from '../arguments.ts';
 import { type Report, UsageError } from '../report.ts';
+import { readSeeds } from '../seeds-option.ts';
 import type { Failure } from './failure.ts';
 import { trySeed } from './seeds.ts';
-
-/** Seeds of one call: an hour or so. */
-const MOST_SEEDS = 1_000_000;
 
 export function fuzz(args: readonly string[]): Report {
   const { words, options } = readArguments(args, ['seeds']);
   if (words.length > 0) throw new UsageError('fuzz takes no words, only --seeds A..B.');
-  const [from, to] = readSeeds(options.get('seeds'));
+  const [from, to] = readSeeds('fuzz', options.get('seeds'));
   const failures: Failure[] = [];
   for (let seed = from; seed <= to; seed++) {
     for (const failure of trySeed(seed)) {
@@ -25,15 +22,6 @@ export function fuzz(args: readonly string[]): Report {
     text: `${seeds} seeds, ${failures.length} failures`,
     exitCode: failures.length > 0 ? 1 : 0,
   };
-}
-
-function readSeeds(text: string | undefined): [from: number, to: number] {
-  if (text === undefined) throw new UsageError('fuzz needs --seeds A..B, such as 1..2000.');
-  const match = /^(\d+)\.\.(\d+)$/.exec(text);
-  const [from, to] = match === null ? [1, 0] : [Number(match[1]), Number(match[2])];
-  if (from <= to && to <= SEED_LIMIT && to - from < MOST_SEEDS) return [from, to];
-  const most = MOST_SEEDS.toLocaleString('en');
-  throw new UsageError(`--seeds ${text} is not a range A..B of whole numbers, ${most} at most.`);
 }
 
 function textOf({ seed, invariant, detail, scenario }: Failure): string {

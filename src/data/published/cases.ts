@@ -46,6 +46,7 @@ const WALK_CASES: readonly PublishedCase[] = [
       profile: 'the share of the profile, on the CPUs that were busy',
       'profile-idle-sampled': 'the share of the profile, idle polling sampled too',
       'vm-wake': 'the walk, with wake-ups that cost what they do in a virtual machine',
+      'short-map': 'the walk on a kernel built with NODES_SHIFT 5',
       'vm-wake-switches': 'context switches a second that such wake-ups would add',
     },
   },

@@ -16,13 +16,12 @@ export function CountLine({ counts, drawn, onRun, basis }: CountLineProps) {
   return (
     <div className="count-line">
       <p>
-        <b className="count-figure">{insideText(counted)}</b>{' '}
-        {complete ? '' : 'so far, of readings '}
-        that use nothing but priors and published figures of the kernel before. A case counts once
-        for each of its readings. Counted apart: {insideText(apart)} of readings that are post hoc,
-        not blind or book-keeping, by the model’s own words; {insideText(own)} of the rows of our
-        own experiment that were not fitted. {formatCount(forecasts)} without a published figure
-        cannot be either.
+        <b className="count-figure">{insideText(counted)}</b> {complete ? '' : 'so far, '}of
+        readings that use nothing but priors and published figures of the kernel before. A case
+        counts once for each of its readings. Counted apart: {insideText(apart)} of readings that
+        are post hoc, not blind or book-keeping, by the model’s own words;{' '}
+        {own.of === 0 ? 'none yet' : insideText(own)} of the rows of our own experiment that were
+        not fitted. {formatCount(forecasts)} without a published figure cannot be either.
       </p>
       <p className="count-drawn">
         <span>

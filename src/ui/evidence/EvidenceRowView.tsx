@@ -1,7 +1,7 @@
 /** One reading of one case, as a row of the Evidence table. */
 
-import type { RowAxis } from '../../charts/evidence/row-layout.ts';
-import { layoutRow } from '../../charts/evidence/row-layout.ts';
+import { memo } from 'react';
+import { layoutRow, type RowAxis, sameAxis } from '../../charts/evidence/row-layout.ts';
 import type { EvidenceRow } from '../../charts/evidence/row-model.ts';
 import { columnText, digitsOf, missText } from '../../charts/evidence/value-text.ts';
 import { formatCount } from '../../lib/format.ts';
@@ -17,7 +17,7 @@ export interface EvidenceRowProps {
   readonly first: boolean;
 }
 
-export function EvidenceRowView({ row, axis, links, first }: EvidenceRowProps) {
+function RowView({ row, axis, links, first }: EvidenceRowProps) {
   const { facts, band, head } = row;
   const { unit } = row;
   const { measured } = facts;
@@ -62,6 +62,16 @@ export function EvidenceRowView({ row, axis, links, first }: EvidenceRowProps) {
     </tr>
   );
 }
+
+/** Drawn anew only when something of it has changed: others get samples all the time. */
+export const EvidenceRowView = memo(
+  RowView,
+  (before, now) =>
+    before.row === now.row &&
+    before.links === now.links &&
+    before.first === now.first &&
+    sameAxis(before.axis, now.axis),
+);
 
 function Progress({ row: { answer, complete, facts } }: { readonly row: EvidenceRow }) {
   if (complete) return null;

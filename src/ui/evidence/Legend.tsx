@@ -16,6 +16,12 @@ export function Legend() {
         predicted: 5 to 95 %, and median
       </li>
       <li>
+        <svg width="32" height="20" aria-hidden="true">
+          <line className="row-whisker" x1="0" x2="32" y1="10" y2="10" />
+        </svg>
+        its published spread
+      </li>
+      <li>
         <svg width="36" height="20" aria-hidden="true">
           <line className="row-miss" x1="0" x2="36" y1="10" y2="10" />
         </svg>

@@ -34,11 +34,7 @@ export function WaterfallFigure({
     <FigureFrame
       changed={changed}
       title="Where the time per datagram goes"
-      note={
-        open === undefined
-          ? undefined
-          : `Hatched: ${open.us.toFixed(2)} µs of the measured difference that no part of the model explains.`
-      }
+      note={open === undefined ? undefined : openText(open.us)}
       table={waterfallTable(fall, sourceIds)}
     >
       <fieldset className="choice">
@@ -70,6 +66,13 @@ export function WaterfallFigure({
       </Plot>
     </FigureFrame>
   );
+}
+
+function openText(us: number): string {
+  const size = `${Math.abs(us).toFixed(2)} µs`;
+  return us >= 0
+    ? `Hatched: ${size} of the measured difference that no part of the model explains.`
+    : `Hatched: the parts come to ${size} more than the measured difference.`;
 }
 
 interface BlockProps {
