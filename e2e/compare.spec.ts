@@ -66,6 +66,16 @@ test('the jump to the first difference goes where the sentence says', async ({ p
   await expect(page.locator('.cmp-now')).toContainText(/datagram \d+ of CPU 2/);
 });
 
+test('a line of the code says what its kernel names mean, by keys', async ({ page }) => {
+  await openCompare(page);
+  await page.locator('[data-spot="left loop"]').focus();
+  await expect(page.locator('.cmp-meaning')).toContainText('for_each_node');
+  await page.keyboard.press('ArrowRight');
+  await expect(page.locator('[data-spot="right loop"]')).toBeFocused();
+  await expect(page.locator('.cmp-meaning')).toContainText('for_each_online_node');
+  expect(await clockMs(page)).toBe(24.6125);
+});
+
 test('both count, and the online walk wastes nothing', async ({ page }) => {
   await openCompare(page);
   const [a, b, more] = await counter(page, 'wasted');
@@ -152,6 +162,8 @@ test.describe('on a phone', () => {
     const [a, b] = [await side(page, 'A').boundingBox(), await side(page, 'B').boundingBox()];
     expect(b?.y).toBeGreaterThan((a?.y ?? 0) + (a?.height ?? 0) - 1);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations).toEqual([]);
     await page.getByRole('button', { name: 'Swap A and B' }).click();
     await expect(side(page, 'A')).toContainText('online walk');
   });

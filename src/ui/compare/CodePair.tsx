@@ -1,4 +1,5 @@
 /** The code that a CPU runs in A and in B, line beside line; lines that differ are marked. */
+import { type KeyboardEvent, useRef, useState } from 'react';
 import { nodesVisited } from '../../analysis/flush-timing.ts';
 import type { LabFrame } from '../../analysis/lab-frame.ts';
 import {
@@ -15,7 +16,7 @@ import { VARIANTS, type VariantId } from '../../schema/variants.ts';
 import { countTexts } from '../panels/code-counts.ts';
 import { type CodeLine, type CodePath, codePathOf } from '../panels/code-paths.ts';
 import { useBoth, useEveryBoth } from './both-frames.ts';
-import { codeRows } from './code-rows.ts';
+import { type CodeRow, codeRows } from './code-rows.ts';
 
 interface SideCode {
   readonly variant: VariantId;
@@ -30,71 +31,142 @@ interface Lit {
   readonly tone: LitTone;
 }
 
+/** A line of one side. */
+interface Spot {
+  readonly key: string;
+  readonly side: 'left' | 'right';
+}
+
+/** One tab stop; the arrows go over the lines of both, and a line says what its names mean. */
 export function CodePair({ pair }: { readonly pair: number }) {
   const sides = useBoth(
     (a, b) => ({ cpu: shownCpu(a, pair), a: codeOf(a, pair), b: codeOf(b, pair) }),
     String(pair),
   );
   const lit = useEveryBoth((a, b) => ({ a: litOf(a, pair), b: litOf(b, pair) }));
+  const table = useRef<HTMLTableElement>(null);
+  const [stop, setStop] = useState<Spot>({ key: 'loop', side: 'left' });
+  const [told, setTold] = useState<Spot | null>(null);
   if (sides === null) return null;
   const { cpu, a, b } = sides;
+  const rows = codeRows(a, b);
+  const onKey = (event: KeyboardEvent): void => {
+    const next = spotBeside(rows, stop, event.key);
+    if (next === null) return;
+    event.preventDefault();
+    event.stopPropagation();
+    setStop(next);
+    const name = CSS.escape(`${next.side} ${next.key}`);
+    table.current?.querySelector<HTMLElement>(`[data-spot="${name}"]`)?.focus();
+  };
+  const cell = (row: CodeRow, side: Spot['side']) => (
+    <Cell
+      row={row}
+      side={side}
+      code={side === 'left' ? a : b}
+      lit={(side === 'left' ? lit?.a : lit?.b) ?? null}
+      isStop={stop.key === row.key && stop.side === side}
+      onStop={setStop}
+      onTell={setTold}
+    />
+  );
   return (
-    <div className="cmp-code-scroll">
-      <table className="cmp-code">
-        <caption>
-          What CPU {cpu} runs, and how often in {a.counts.unit ?? 'this flush'}
-        </caption>
-        <thead>
-          <tr>
-            <th scope="col">A · {VARIANTS[a.variant].title}</th>
-            <th scope="col">B · {VARIANTS[b.variant].title}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {codeRows(a, b).map(({ key, left, right, differs }) => (
-            <tr key={key}>
-              <Cell line={left} side={a} differs={differs} lit={lit?.a ?? null} />
-              <Cell line={right} side={b} differs={differs} lit={lit?.b ?? null} />
+    <>
+      <div className="cmp-code-scroll">
+        <table className="cmp-code" ref={table} onKeyDown={onKey}>
+          <caption>
+            What CPU {cpu} runs, and how often in {a.counts.unit ?? 'this flush'}
+          </caption>
+          <thead>
+            <tr>
+              <th scope="col">A · {VARIANTS[a.variant].title}</th>
+              <th scope="col">B · {VARIANTS[b.variant].title}</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.key}>
+                {cell(row, 'left')}
+                {cell(row, 'right')}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <CodeMeaning
+        line={rows.find(({ key }) => key === told?.key)?.[told?.side ?? 'left'] ?? null}
+      />
+    </>
   );
 }
 
 interface CellProps {
-  readonly line: CodeLine | null;
-  readonly side: SideCode;
-  readonly differs: boolean;
+  readonly row: CodeRow;
+  readonly side: Spot['side'];
+  readonly code: SideCode;
   readonly lit: Lit | null;
+  readonly isStop: boolean;
+  readonly onStop: (spot: Spot) => void;
+  readonly onTell: (spot: Spot | null) => void;
 }
 
-function Cell({ line, side, differs, lit }: CellProps) {
+function Cell({ row, side, code, lit, isStop, onStop, onTell }: CellProps) {
+  const { key, differs } = row;
+  const line = row[side];
   if (line === null) return <td data-differs={differs}>{differs ? '–' : ''}</td>;
   const tone = lit?.line === line.id ? lit.tone : undefined;
-  const wasted = line.id === 'loop' ? side.wasted : '';
+  const wasted = line.id === 'loop' ? code.wasted : '';
+  const spot = { key, side };
   return (
     <td
       data-differs={differs}
       data-lit={tone}
       aria-current={tone === undefined ? undefined : 'step'}
-      title={meaningOf(line)}
     >
-      <code className={`cmp-indent-${line.indent}`}>{line.text}</code>
-      {differs && <span className="unseen"> differs</span>}
-      <span className="cmp-count">
-        {wasted !== '' && <b className="cmp-wasted">{wasted}</b>} {side.counts[line.id] ?? ''}
-      </span>
+      <button
+        type="button"
+        data-spot={`${side} ${key}`}
+        tabIndex={isStop ? 0 : -1}
+        onFocus={() => {
+          onStop(spot);
+          onTell(spot);
+        }}
+        onBlur={() => onTell(null)}
+        onMouseEnter={() => onTell(spot)}
+        onMouseLeave={() => onTell(null)}
+      >
+        <code className={`cmp-indent-${line.indent}`}>{line.text}</code>
+        {differs && <span className="unseen"> differs</span>}
+        <span className="cmp-count">
+          {wasted !== '' && <b className="cmp-wasted">{wasted}</b>} {code.counts[line.id] ?? ''}
+        </span>
+      </button>
     </td>
   );
 }
 
-/** "for_each_node (include/linux/nodemask.h): …", one line for each name. */
-function meaningOf({ names }: CodeLine): string {
-  return names
-    .map((name) => `${name} (${KERNEL_NAMES[name]?.file}): ${KERNEL_NAMES[name]?.meaning}`)
-    .join('\n');
+/** The kernel names that a line stands for: where they live, what they are. */
+function CodeMeaning({ line }: { readonly line: CodeLine | null }) {
+  return (
+    <div className="cmp-meaning" role="status">
+      {line?.names.map((name) => (
+        <p key={name}>
+          <code>{name}</code> <i>{KERNEL_NAMES[name]?.file}</i> {KERNEL_NAMES[name]?.meaning}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+/** Where an arrow leads; null where it leads nowhere. */
+function spotBeside(rows: readonly CodeRow[], { key, side }: Spot, arrow: string): Spot | null {
+  const other = arrow === 'ArrowLeft' ? 'left' : arrow === 'ArrowRight' ? 'right' : side;
+  const by = arrow === 'ArrowDown' ? 1 : arrow === 'ArrowUp' ? -1 : 0;
+  if (by === 0 && other === side) return null;
+  let at = rows.findIndex((row) => row.key === key) + by;
+  while (by !== 0 && rows[at] !== undefined && rows[at][other] === null) at += by;
+  const row = rows[at];
+  return row === undefined || row[other] === null ? null : { key: row.key, side: other };
 }
 
 /** The CPU that decides what becomes of skbs in a poll; else the one whose lists are shown. */

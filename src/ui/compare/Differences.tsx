@@ -52,6 +52,7 @@ export function DifferenceText({ pair }: { readonly pair: number }) {
       <p className="cmp-now" aria-live={said?.playing === false ? 'polite' : 'off'}>
         {said?.now ?? ''}
       </p>
+      <p className="unseen">Paired by number: the so many-th send of a CPU in each of the runs.</p>
     </div>
   );
 }
