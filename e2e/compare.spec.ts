@@ -2,7 +2,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { clockMs, openLab } from './lab.ts';
+import { clockMs, openLab, pictureAtRest } from './lab.ts';
 
 /** Two runs take seconds where other work has the CPUs too. */
 const COMPUTED_MS = 40_000;
@@ -84,6 +84,7 @@ test('both count, and the online walk wastes nothing', async ({ page }) => {
   const [receivedA, receivedB, ahead] = await counter(page, 'datagrams received');
   expect(receivedB - receivedA).toBe(ahead);
   expect(ahead).toBeGreaterThan(0);
+  await expect(page.locator('.cmp-lead-text')).toContainText(`B is ${ahead} datagrams ahead`);
 });
 
 test('X swaps the two, and the link keeps it over a reload', async ({ page }) => {
@@ -94,10 +95,13 @@ test('X swaps the two, and the link keeps it over a reload', async ({ page }) =>
   await expect(side(page, 'B')).toContainText('per-node lists');
   await expect.poll(() => counter(page, 'list checks')).toEqual([before[1], before[0], -before[2]]);
   await expect(page).toHaveURL(/variant=online.*other=variant:pernode/);
+  const picture = await pictureAtRest(page.locator('.compare-main'));
   await page.reload();
   await bothComputed(page);
   await expect(side(page, 'A')).toContainText('online walk');
   expect(await counter(page, 'list checks')).toEqual([before[1], before[0], -before[2]]);
+  const again = await pictureAtRest(page.locator('.compare-main'));
+  expect(again.equals(picture)).toBe(true);
 });
 
 test('kernels are chosen for each side, and other limits as text', async ({ page }) => {

@@ -1,7 +1,9 @@
 /** How many datagrams one run is ahead of the other, over the whole run. */
 import { PS_PER_S, type Ps } from '../../schema/units.ts';
+import type { LabFrame } from '../lab-frame.ts';
+import { COUNTER } from '../machine-view.ts';
 import type { Recording } from '../recording.ts';
-import { BIN_PS, type RunSeries, seriesOf } from '../run-series.ts';
+import { BIN_PS, seriesOf } from '../run-series.ts';
 
 export interface AheadPoint {
   readonly atPs: Ps;
@@ -22,21 +24,13 @@ export function computeAhead(a: Recording, b: Recording): readonly AheadPoint[] 
   return points;
 }
 
-/** Rates of both up to an instant, per second; null before a whole bin is there in both. */
-export function computeRates(
-  a: Recording,
-  b: Recording,
-  atPs: Ps,
-): { readonly a: number; readonly b: number; readonly toPs: Ps } | null {
-  const [seriesA, seriesB] = [seriesOf(a), seriesOf(b)];
-  const whole = Math.min(seriesA.completeBins, seriesB.completeBins);
-  const bins = Math.min(whole, Math.max(1, Math.floor(atPs / BIN_PS)));
-  if (bins === 0) return null;
-  return { a: seriesA.rateOf(0, bins), b: seriesB.rateOf(0, bins), toPs: endOf(seriesA, bins) };
-}
-
-function endOf(series: RunSeries, bins: number): Ps {
-  return (bins - 1) * BIN_PS + series.spanPs(bins - 1);
+/** Datagrams received so far and their mean rate; at the start of the run there is none. */
+export function receivedBy({ view, playheadPs }: LabFrame): {
+  readonly count: number;
+  readonly perS: number;
+} {
+  const count = view.counters[COUNTER.received];
+  return { count, perS: playheadPs === 0 ? 0 : (count * PS_PER_S) / playheadPs };
 }
 
 /** Time for each datagram at a rate, ps; null where nothing was received. */

@@ -1,9 +1,9 @@
 /** How many datagrams one run is ahead of the other, over the whole run. */
-import { computeAhead, computeRates, timeEach } from '../../analysis/compare/ahead.ts';
+import { computeAhead, receivedBy, timeEach } from '../../analysis/compare/ahead.ts';
 import type { LabFrame } from '../../analysis/lab-frame.ts';
 import { type LeadChart, layoutLead } from '../../charts/compare/lead-chart.ts';
 import { referencesOf } from '../../charts/references.ts';
-import { formatCount, formatPercent, formatUs, signed } from '../../lib/format.ts';
+import { formatCount, formatPercent, formatUs, plural, signed } from '../../lib/format.ts';
 import { LOAD_ROLES } from '../../schema/load-roles.ts';
 import { PS_PER_US } from '../../schema/units.ts';
 import { rateText } from '../../stage/figures.ts';
@@ -80,22 +80,19 @@ function publishedText({ recording: { scenario } }: LabFrame): string {
 
 /** "B is 1,171 datagrams ahead; 216,300 and 263,900 /s, +22.0 %: −0.83 µs per datagram." */
 function leadText(a: LabFrame, b: LabFrame): string {
-  const { playheadPs, scenario } = b;
-  const { unit } = LOAD_ROLES[scenario.load.kind];
-  const points = computeAhead(a.recording, b.recording);
-  const lead = Math.round(points.findLast(({ atPs }) => atPs <= playheadPs)?.ahead ?? 0);
+  const { unit } = LOAD_ROLES[b.scenario.load.kind];
+  const [inA, inB] = [receivedBy(a), receivedBy(b)];
+  const lead = inB.count - inA.count;
   const ahead =
     lead === 0
       ? `Neither is a ${unit} ahead`
-      : `${lead > 0 ? 'B' : 'A'} is ${formatCount(Math.abs(lead))} ${unit}s ahead`;
-  const rates = computeRates(a.recording, b.recording, playheadPs);
-  if (rates === null) return `${ahead}.`;
-  const [eachA, eachB] = [timeEach(rates.a), timeEach(rates.b)];
+      : `${lead > 0 ? 'B' : 'A'} is ${plural(Math.abs(lead), unit)} ahead`;
+  const [eachA, eachB] = [timeEach(inA.perS), timeEach(inB.perS)];
   if (eachA === null || eachB === null) return `${ahead}.`;
-  const change = signed((100 * (rates.b - rates.a)) / rates.a, formatPercent);
+  const change = signed((100 * (inB.perS - inA.perS)) / inA.perS, formatPercent);
   const us = signed((eachB - eachA) / PS_PER_US, formatUs);
   return (
-    `${ahead} · mean so far ${rateText(rates.a)} and ${rateText(rates.b)} a second ` +
+    `${ahead} · mean so far ${rateText(inA.perS)} and ${rateText(inB.perS)} a second ` +
     `(${change}), ${us} per ${unit}`
   );
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { receivedBy } from '../../analysis/compare/ahead.ts';
 import { onVariant, recorded, shortScenario } from '../../analysis/compare/two-runs.fixture.ts';
 import type { LabFrame } from '../../analysis/lab-frame.ts';
 import { Timeline } from '../../analysis/timeline.ts';
@@ -49,6 +50,9 @@ test('counters stand side by side, with what B has more', () => {
     expect(number(b) - number(a), name).toBe(number(difference));
   }
   expect(row('wasted')?.b).toBe('0');
+  const { count, perS } = receivedBy(frameAtEnd('pernode'));
+  expect(row('datagrams received')?.a).toBe(String(count));
+  expect(perS).toBe(count * 500);
   expect(row('datagrams received')?.difference).toMatch(/^\+/);
   const sum = ['found skbs', 'empty, online', 'wasted'].map((name) => number(row(name)?.a));
   expect(sum.reduce((all, each) => all + each)).toBe(number(row('list checks')?.a));
