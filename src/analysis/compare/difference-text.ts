@@ -1,6 +1,7 @@
 /** Differences of two runs in words. */
 import { formatCount, formatMs, formatUs, plural } from '../../lib/format.ts';
 import { EV } from '../../schema/events.ts';
+import type { LoadRoles } from '../../schema/load-roles.ts';
 import { PS_PER_MS, PS_PER_US, type Ps } from '../../schema/units.ts';
 import type { Effort } from './datagrams.ts';
 import { type EventRow, type FirstDifference, kindName } from './first-difference.ts';
@@ -50,14 +51,20 @@ function looks({ x, y, z, durPs }: EventRow): string {
   return `${plural(x + y + z, 'list')} in ${duration(durPs)}`;
 }
 
-/** How two runs received a datagram, as sentences. `unit`: what the load calls one. */
-export function datagramDifferenceText(difference: DatagramDifference, unit: string): string {
+/** What the load calls a datagram, and its end: "datagram", "received". */
+export type DatagramWords = Pick<LoadRoles, 'unit' | 'counted'>;
+
+/** How two runs received a datagram, as a sentence. */
+export function datagramDifferenceText(
+  difference: DatagramDifference,
+  { unit, counted }: DatagramWords,
+): string {
   const { number, cpu, laterPs } = difference;
   const head = `At ${instant(instantOf(difference))} ${unit} ${formatCount(number)} of CPU ${cpu}`;
   const when =
     laterPs === 0
-      ? 'A and B received it at the same instant'
-      : `${laterPs > 0 ? 'A' : 'B'} received it ${duration(laterPs)} earlier`;
+      ? `A and B ${counted} it at the same instant`
+      : `${laterPs > 0 ? 'A' : 'B'} ${counted} it ${duration(laterPs)} earlier`;
   const causes = causesText(difference);
   return causes === '' ? `${head}: ${when}.` : `${head}: ${when}; ${causes}.`;
 }

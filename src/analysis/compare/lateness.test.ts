@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { PRESETS } from '../../data/presets.ts';
 import { EV } from '../../schema/events.ts';
+import { LOAD_ROLES } from '../../schema/load-roles.ts';
 import { PS_PER_MS } from '../../schema/units.ts';
 import { seriesOf } from '../run-series.ts';
 import { computeAhead } from './ahead.ts';
@@ -11,6 +12,7 @@ import { onVariant, recorded, shortScenario } from './two-runs.fixture.ts';
 
 const M1 = shortScenario('m1', 2 * PS_PER_MS);
 const CPU = 2;
+const WORDS = LOAD_ROLES['udp-loopback'];
 
 function switched(): { a: ReturnType<typeof recorded>; b: ReturnType<typeof recorded> } {
   return { a: recorded(onVariant(M1, 'pernode')), b: recorded(onVariant(M1, 'online')) };
@@ -96,7 +98,7 @@ test('two runs of one scenario differ nowhere', () => {
   expect(lateness.beside(M1.runPs, -1)).toBeNull();
   const newest = lateness.newest(M1.runPs);
   expect(newest && causesText(newest)).toBe('');
-  expect(newest && datagramDifferenceText(newest, 'datagram')).toMatch(
+  expect(newest && datagramDifferenceText(newest, WORDS)).toMatch(
     /A and B received it at the same instant\.$/,
   );
   expect(computeAhead(a, b).every(({ ahead }) => ahead === 0)).toBe(true);
@@ -112,7 +114,7 @@ test('a difference in words names the datagram, who was first, and what was done
     ownPs: 280_000,
     own: { checks: 31, wasted: 31, wakes: -1, kicks: 0 },
   };
-  expect(datagramDifferenceText(found, 'datagram').replaceAll('\u202f', ' ')).toBe(
+  expect(datagramDifferenceText(found, WORDS).replaceAll('\u202f', ' ')).toBe(
     'At 24.6125 ms datagram 812 of CPU 2: A received it 0.83 µs earlier; for this one ' +
       'B looked at 31 more lists, A woke a receiver 1 time more, B took 0.28 µs longer.',
   );

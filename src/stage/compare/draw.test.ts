@@ -36,6 +36,7 @@ test('a datagram is joined to itself, and labelled by who had it earlier', () =>
     ahead: [],
     span,
     playheadPs: span.to,
+    counted: 'received',
   });
   expect(lines.join()).toMatch(/B by \d\.\d\d.µs/);
 });
@@ -53,6 +54,7 @@ test('where datagrams are too many to be told apart the lead is drawn', () => {
     ahead,
     span,
     playheadPs: span.to,
+    counted: 'received',
   });
   expect(lines.join()).toMatch(/B is \d+ ahead/);
 });

@@ -14,6 +14,8 @@ export interface DifferenceScene {
   readonly ahead: readonly AheadPoint[];
   readonly span: TimeSpan;
   readonly playheadPs: Ps;
+  /** What becomes of datagrams in the end: "received". */
+  readonly counted: string;
 }
 
 const SIZE = 12;
@@ -28,7 +30,7 @@ export function drawDifference(
   const { lateness, span, playheadPs } = scene;
   const marks = marksIn(layout, lateness, span, playheadPs);
   if (marks === null) drawLead(pen, layout, theme, scene);
-  else drawMarks(pen, layout, theme, marks);
+  else drawMarks(pen, layout, theme, { marks, counted: scene.counted });
   pen.fillStyle = theme.ink1;
   pen.fillRect(Math.round(layout.nowX), 0, 1.5, layout.height);
 }
@@ -37,11 +39,12 @@ function drawMarks(
   pen: Pen,
   layout: DifferenceLayout,
   theme: StageTheme,
-  marks: readonly DifferenceMark[],
+  { marks, counted }: { readonly marks: readonly DifferenceMark[]; readonly counted: string },
 ): void {
   const { topY, bottomY } = layout;
-  say(pen, theme, 'A received', { x: 16, y: topY - 5, size: SIZE, ink: theme.ink3 });
-  say(pen, theme, 'B received', { x: 16, y: bottomY + 14, size: SIZE, ink: theme.ink3 });
+  const free = 16 + widthOf(pen, theme, { text: `A ${counted}`, size: SIZE }) + GAP;
+  say(pen, theme, `A ${counted}`, { x: 16, y: topY - 5, size: SIZE, ink: theme.ink3 });
+  say(pen, theme, `B ${counted}`, { x: 16, y: bottomY + 14, size: SIZE, ink: theme.ink3 });
   pen.strokeStyle = theme.ruleStrong;
   pen.lineWidth = 1.5;
   pen.beginPath();
@@ -56,9 +59,24 @@ function drawMarks(
   pen.stroke();
   const middle = (topY + bottomY) / 2 + 4;
   const numbers = marks.map(({ number }) => formatCount(number));
-  sayRow(pen, theme, topY - 5, marks, (mark, i) => label(mark.aX, numbers[i]));
-  sayRow(pen, theme, bottomY + 14, marks, (mark, i) => label(mark.bX, numbers[i]));
-  sayRow(pen, theme, middle, marks, (mark) => label(mark.aX ?? mark.bX, laterText(mark), 10));
+  sayRow(
+    pen,
+    theme,
+    { y: topY - 5, free },
+    marks.map((mark, i) => label(mark.aX, numbers[i])),
+  );
+  sayRow(
+    pen,
+    theme,
+    { y: bottomY + 14, free },
+    marks.map((mark, i) => label(mark.bX, numbers[i])),
+  );
+  sayRow(
+    pen,
+    theme,
+    { y: middle, free },
+    marks.map((mark) => label(mark.aX ?? mark.bX, laterText(mark), 10)),
+  );
 }
 
 function tick(pen: Pen, x: number, fromY: number, toY: number): void {
@@ -82,17 +100,17 @@ function label(x: number | null, text: string, right = 0): Label | null {
   return x === null || text === '' ? null : { x: x + right, text };
 }
 
-/** Labels from the left, each only where the one before leaves room. */
+/** Labels from the left, from `free` on, each only where the one before leaves room. */
 function sayRow(
   pen: Pen,
   theme: StageTheme,
-  y: number,
-  marks: readonly DifferenceMark[],
-  of: (mark: DifferenceMark, i: number) => Label | null,
+  at: { readonly y: number; readonly free: number },
+  labels: readonly (Label | null)[],
 ): void {
-  let free = 16 + widthOf(pen, theme, { text: 'B received', size: SIZE }) + GAP;
-  const labels = marks.map(of).filter((each) => each !== null);
-  for (const { x, text } of labels.sort((one, other) => one.x - other.x)) {
+  const { y } = at;
+  let { free } = at;
+  const known = labels.filter((each) => each !== null);
+  for (const { x, text } of known.sort((one, other) => one.x - other.x)) {
     const width = widthOf(pen, theme, { text, size: SIZE });
     const left = x - width / 2;
     if (left < free) continue;

@@ -4,6 +4,7 @@ import { computeAhead } from '../../analysis/compare/ahead.ts';
 import { Lateness } from '../../analysis/compare/lateness.ts';
 import type { LabFrame } from '../../analysis/lab-frame.ts';
 import { pairAt } from '../../schema/cpu-pair.ts';
+import { LOAD_ROLES } from '../../schema/load-roles.ts';
 import { drawDifference } from '../../stage/compare/draw.ts';
 import { layoutDifference } from '../../stage/compare/layout.ts';
 import { spanOf } from '../../stage/lanes/layout.ts';
@@ -62,5 +63,6 @@ function drawBoth(canvas: HTMLCanvasElement, { a, b, pair, size, theme }: Pictur
     ahead: computeAhead(a.recording, b.recording),
     span: spanOf(b),
     playheadPs: b.playheadPs,
+    counted: LOAD_ROLES[b.scenario.load.kind].counted,
   });
 }

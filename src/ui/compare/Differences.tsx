@@ -66,13 +66,13 @@ function textsOf(a: LabFrame, b: LabFrame, pair: number): { first: string; now: 
     : 'No difference in what is computed so far.';
   const { sender } = pairAt(scenario, pair);
   const newest = new Lateness(a.recording, b.recording, sender).newest(b.playheadPs);
-  const { unit } = LOAD_ROLES[scenario.load.kind];
+  const words = LOAD_ROLES[scenario.load.kind];
   return {
     first: found === null ? none : `First difference: ${lower(firstDifferenceText(found))}`,
     now:
       newest === null
-        ? `No ${unit} of CPU ${sender} has been received in both yet.`
-        : datagramDifferenceText(newest, unit),
+        ? `No ${words.unit} of CPU ${sender} has been ${words.counted} in both yet.`
+        : datagramDifferenceText(newest, words),
   };
 }
 
