@@ -76,6 +76,23 @@ test('a line of the code says what its kernel names mean, by keys', async ({ pag
   expect(await clockMs(page)).toBe(24.6125);
 });
 
+test('the lane between answers what is pointed at, and a click goes there', async ({ page }) => {
+  await openCompare(page, 'v=1&preset=m1&place=compare&t=0.0161ms&paused=1');
+  const lane = page.locator('.cmp-lane-between');
+  const box = await lane.boundingBox();
+  let said = '';
+  for (let x = 90; said === '' && x < (box?.width ?? 0); x += 10) {
+    await lane.hover({ position: { x, y: 5 } });
+    said = (await lane.getAttribute('title')) ?? '';
+  }
+  expect(said).toMatch(/datagram \d+ of CPU 2: B received it [\d.]+\s.s earlier; for this one/);
+  await page.mouse.down();
+  await page.mouse.up();
+  const [, at] = /At ([\d.]+)/.exec(said) ?? [];
+  await expect.poll(() => clockMs(page)).toBeCloseTo(Number(at), 3);
+  await expect(page.locator('.cmp-now')).toHaveText(said);
+});
+
 test('both count, and the online walk wastes nothing', async ({ page }) => {
   await openCompare(page);
   const [a, b, more] = await counter(page, 'wasted');
@@ -95,13 +112,17 @@ test('X swaps the two, and the link keeps it over a reload', async ({ page }) =>
   await expect(side(page, 'B')).toContainText('per-node lists');
   await expect.poll(() => counter(page, 'list checks')).toEqual([before[1], before[0], -before[2]]);
   await expect(page).toHaveURL(/variant=online.*other=variant:pernode/);
-  const picture = await pictureAtRest(page.locator('.compare-main'));
+  const parts = ['.cmp-lane >> nth=0', '.cmp-lane-between'];
+  const pictures: Buffer[] = [];
+  for (const part of parts) pictures.push(await pictureAtRest(page.locator(part)));
   await page.reload();
   await bothComputed(page);
   await expect(side(page, 'A')).toContainText('online walk');
   expect(await counter(page, 'list checks')).toEqual([before[1], before[0], -before[2]]);
-  const again = await pictureAtRest(page.locator('.compare-main'));
-  expect(again.equals(picture)).toBe(true);
+  for (const [i, part] of parts.entries()) {
+    const again = await pictureAtRest(page.locator(part));
+    expect(again.equals(pictures[i]), part).toBe(true);
+  }
 });
 
 test('kernels are chosen for each side, and other limits as text', async ({ page }) => {

@@ -54,7 +54,11 @@ export function SharedPanels({ page, runs, pair, actions }: BothProps) {
             <b className="cmp-letter">A</b>
           </div>
         </FrameContext>
-        <DifferenceLane pair={pair} text="Which of the two received each datagram first" />
+        <DifferenceLane
+          pair={pair}
+          text="Which of the two had each datagram first"
+          onGo={actions.stopAt}
+        />
         <div className="cmp-lane">
           <Lanes pair={pair} name="Softirq passes of B" />
           <b className="cmp-letter">B</b>

@@ -19,6 +19,8 @@ export interface CompareActions {
   playPause(): void;
   step(unit: StepUnit, direction: 1 | -1): void;
   seek(atPs: Ps): void;
+  /** Goes there and stands. */
+  stopAt(atPs: Ps): void;
   hold(held: boolean): void;
   toFirst(): void;
   toBeside(direction: 1 | -1): void;
@@ -40,6 +42,7 @@ export function compareActions(
     choices.getState().pauseAt(atPs);
   };
   const actions: CompareActions = {
+    stopAt,
     playPause() {
       const { paused, resume, pauseAt } = choices.getState();
       if (paused) resume();

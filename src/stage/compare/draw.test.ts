@@ -6,7 +6,7 @@ import { PS_PER_MS, PS_PER_US } from '../../schema/units.ts';
 import { layoutLanes } from '../lanes/layout.ts';
 import { logPen, NAMED_THEME } from '../pen-log.fixture.ts';
 import { drawDifference } from './draw.ts';
-import { layoutDifference, leadLine, marksIn } from './layout.ts';
+import { hitMark, layoutDifference, leadLine, marksIn } from './layout.ts';
 
 const M1 = shortScenario('m1', 1 * PS_PER_MS);
 const A = recorded(onVariant(M1, 'pernode'));
@@ -39,6 +39,15 @@ test('a datagram is joined to itself, and labelled by who had it earlier', () =>
     counted: 'received',
   });
   expect(lines.join()).toMatch(/B by \d\.\d\d.µs/);
+});
+
+test('a pointer finds the datagram of its row', () => {
+  const span = { from: 0, to: 20 * PS_PER_US };
+  const marks = marksIn(LAYOUT, LATENESS, span, span.to) ?? [];
+  const { aX, bX } = marks[2];
+  expect(hitMark(LAYOUT, marks, { x: (aX ?? 0) + 3, y: 4 })).toBe(marks[2]);
+  expect(hitMark(LAYOUT, marks, { x: (bX ?? 0) - 3, y: BOX.height - 4 })).toBe(marks[2]);
+  expect(hitMark(LAYOUT, marks, { x: 0, y: 4 })).toBeNull();
 });
 
 test('where datagrams are too many to be told apart the lead is drawn', () => {

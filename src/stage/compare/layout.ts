@@ -71,6 +71,27 @@ export function marksIn(
   });
 }
 
+/** A pointer finds marks this far away, in layout units. */
+const REACH = 24;
+
+/** The mark nearest to a point of the lane, or null. */
+export function hitMark(
+  layout: DifferenceLayout,
+  marks: readonly DifferenceMark[],
+  at: { readonly x: number; readonly y: number },
+): DifferenceMark | null {
+  const isUpper = at.y < (layout.topY + layout.bottomY) / 2;
+  let nearest: DifferenceMark | null = null;
+  let distance = REACH;
+  for (const mark of marks) {
+    const x = isUpper ? (mark.aX ?? mark.bX) : (mark.bX ?? mark.aX);
+    if (x === null || Math.abs(x - at.x) >= distance) continue;
+    nearest = mark;
+    distance = Math.abs(x - at.x);
+  }
+  return nearest;
+}
+
 /** The line of the lead inside the span, from `topY` for the largest to `bottomY` for the least. */
 export function leadLine(
   layout: DifferenceLayout,

@@ -1,26 +1,25 @@
 /** The lane between the swimlanes of A and B, on their axis of time. */
-import { useContext, useEffect } from 'react';
-import { computeAhead } from '../../analysis/compare/ahead.ts';
-import { Lateness } from '../../analysis/compare/lateness.ts';
+import { type PointerEvent, useContext, useEffect } from 'react';
+import { datagramDifferenceText } from '../../analysis/compare/difference-text.ts';
+import { type DatagramDifference, instantOf } from '../../analysis/compare/lateness.ts';
 import type { LabFrame } from '../../analysis/lab-frame.ts';
-import { pairAt } from '../../schema/cpu-pair.ts';
 import { LOAD_ROLES } from '../../schema/load-roles.ts';
-import { drawDifference } from '../../stage/compare/draw.ts';
-import { layoutDifference } from '../../stage/compare/layout.ts';
-import { spanOf } from '../../stage/lanes/layout.ts';
-import type { StageTheme } from '../../stage/theme.ts';
+import type { Ps } from '../../schema/units.ts';
 import { FrameContext } from '../lab-frames.ts';
-import { freshPen, type LayerSize, useLayers } from '../stage/layers.ts';
+import { useLayers } from '../stage/layers.ts';
 import { useStageLook } from '../stage/use-stage-look.ts';
 import { FirstFrames } from './both-frames.ts';
+import { datagramAt, drawBoth } from './lane-picture.ts';
 
 export interface DifferenceLaneProps {
   readonly pair: number;
   /** What it shows, in words. */
   readonly text: string;
+  /** Goes to the instant of a datagram. */
+  readonly onGo: (atPs: Ps) => void;
 }
 
-export function DifferenceLane({ pair, text }: DifferenceLaneProps) {
+export function DifferenceLane({ pair, text, onGo }: DifferenceLaneProps) {
   const first = useContext(FirstFrames);
   const second = useContext(FrameContext);
   const look = useStageLook();
@@ -36,33 +35,28 @@ export function DifferenceLane({ pair, text }: DifferenceLaneProps) {
     if (now !== null) draw(now);
     return second.subscribe(draw);
   }, [first, second, moving, size, look, pair]);
+  const pointed = (event: PointerEvent<HTMLElement>): DatagramDifference | null => {
+    const [a, b] = [first.current(), second.current()];
+    if (a === null || b === null || size === null) return null;
+    const box = event.currentTarget.getBoundingClientRect();
+    return datagramAt({ a, b, pair, size }, event.clientX - box.left, event.clientY - box.top);
+  };
+  const onPointerMove = (event: PointerEvent<HTMLElement>): void => {
+    const found = pointed(event);
+    const kind = second.current()?.scenario.load.kind ?? 'udp-loopback';
+    event.currentTarget.title =
+      found === null ? '' : datagramDifferenceText(found, LOAD_ROLES[kind]);
+  };
+  const onPointerUp = (event: PointerEvent<HTMLElement>): void => {
+    const found = pointed(event);
+    if (found !== null) onGo(instantOf(found));
+  };
   return (
-    <div className="cmp-lane-between">
+    <div className="cmp-lane-between" onPointerMove={onPointerMove} onPointerUp={onPointerUp}>
       <div ref={frame} className="stage-layers" role="img" aria-label={text}>
         <canvas ref={still} className="stage-layer" />
         <canvas ref={moving} className="stage-layer" />
       </div>
     </div>
   );
-}
-
-interface Picture {
-  readonly a: LabFrame;
-  readonly b: LabFrame;
-  readonly pair: number;
-  readonly size: LayerSize;
-  readonly theme: StageTheme;
-}
-
-function drawBoth(canvas: HTMLCanvasElement, { a, b, pair, size, theme }: Picture): void {
-  const pen = freshPen(canvas, size);
-  if (pen === null) return;
-  const { sender } = pairAt(a.recording.scenario, pair);
-  drawDifference(pen, layoutDifference(a.recording.scenario, size, pair), theme, {
-    lateness: new Lateness(a.recording, b.recording, sender),
-    ahead: computeAhead(a.recording, b.recording),
-    span: spanOf(b),
-    playheadPs: b.playheadPs,
-    counted: LOAD_ROLES[b.scenario.load.kind].counted,
-  });
 }
