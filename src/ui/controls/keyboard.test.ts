@@ -4,7 +4,9 @@ import { VARIANT_IDS } from '../../schema/variants.ts';
 import {
   type Command,
   commandOf,
+  EVIDENCE_COMMANDS,
   focusKindOf,
+  KEY_HELP,
   type KeyContext,
   type KeyPress,
   LAST_KERNEL_KEY,
@@ -137,4 +139,21 @@ test.each([
 test('with the focus nowhere the keys belong to the page', () => {
   expect(focusKindOf(null)).toBe('free');
   expect(focusKindOf(document.body)).toBe('free');
+});
+
+test('the help says of each key what it does, also where no run is played', () => {
+  const keyOf: Readonly<Record<string, string>> = {
+    Space: ' ',
+    '←': 'ArrowLeft',
+    '−': '-',
+    Esc: 'Escape',
+  };
+  for (const { keys, command } of KEY_HELP) {
+    const [name] = keys[0].replace('⇧ ', '').split(' ');
+    const shiftKey = keys[0].startsWith('⇧');
+    const found = commandOf({ ...press(keyOf[name] ?? name), shiftKey }, FREE);
+    expect(found?.do, keys[0]).toBe(command);
+  }
+  const acting = KEY_HELP.filter(({ command }) => EVIDENCE_COMMANDS.includes(command));
+  expect(acting.map(({ keys }) => keys[0])).toEqual(['D', 'F', '?', 'Esc']);
 });

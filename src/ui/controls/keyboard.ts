@@ -105,23 +105,53 @@ export function focusKindOf(element: Element | null): FocusKind {
   return element.matches('button, a[href], summary, [role="button"]') ? 'button' : 'free';
 }
 
+/** What keys do where no run is played; all other keys are the browser's there. */
+export const EVIDENCE_COMMANDS: readonly Command['do'][] = [
+  'flipTheme',
+  'fullScreen',
+  'help',
+  'close',
+];
+
+export interface KeyHelp {
+  readonly keys: readonly string[];
+  readonly does: string;
+  readonly command: Command['do'];
+}
+
 /** For the help dialog, in its order. */
-export const KEY_HELP: readonly { readonly keys: readonly string[]; readonly does: string }[] = [
-  { keys: ['Space'], does: 'play, pause' },
-  { keys: ['←', '→'], does: 'one event back, on' },
-  { keys: ['⇧ ←', '⇧ →'], does: 'one flush back, on' },
-  { keys: ['[', ']'], does: 'one datagram back, on' },
-  { keys: ['−', '+'], does: 'slower, faster' },
-  { keys: ['Home', 'End'], does: 'start, end of the run' },
-  { keys: ['T'], does: 'possible or online walk' },
-  { keys: [`1 – ${LAST_KERNEL_KEY}`], does: 'kernel, in the order of its menu' },
-  { keys: ['9'], does: 'the kernel before' },
-  { keys: ['K'], does: 'the menu of all kernels and releases: arrows, letters, Enter' },
-  { keys: ['C'], does: 'compare the two forms of the switch; there: back to the Lab' },
-  { keys: ['J', 'P', 'N'], does: 'in Compare: the first difference, the one before, the next' },
-  { keys: ['X'], does: 'in Compare: swap the two' },
-  { keys: ['D'], does: 'dark, light' },
-  { keys: ['F'], does: 'full screen' },
-  { keys: ['?'], does: 'this help' },
-  { keys: ['Esc'], does: 'close a menu or this help' },
+export const KEY_HELP: readonly KeyHelp[] = [
+  { keys: ['Space'], does: 'play, pause', command: 'playPause' },
+  { keys: ['←', '→'], does: 'one event back, on', command: 'step' },
+  { keys: ['⇧ ←', '⇧ →'], does: 'one flush back, on', command: 'step' },
+  { keys: ['[', ']'], does: 'one datagram back, on', command: 'step' },
+  { keys: ['−', '+'], does: 'slower, faster', command: 'slower' },
+  { keys: ['Home', 'End'], does: 'start, end of the run', command: 'toStart' },
+  { keys: ['T'], does: 'possible or online walk', command: 'switchWalk' },
+  {
+    keys: [`1 – ${LAST_KERNEL_KEY}`],
+    does: 'kernel, in the order of its menu',
+    command: 'chooseVariant',
+  },
+  { keys: ['9'], does: 'the kernel before', command: 'previousVariant' },
+  {
+    keys: ['K'],
+    does: 'the menu of all kernels and releases: arrows, letters, Enter',
+    command: 'kernels',
+  },
+  {
+    keys: ['C'],
+    does: 'compare the two forms of the switch; there: back to the Lab',
+    command: 'compare',
+  },
+  {
+    keys: ['J', 'P', 'N'],
+    does: 'in Compare: the first difference, the one before, the next',
+    command: 'firstDifference',
+  },
+  { keys: ['X'], does: 'in Compare: swap the two', command: 'swapSides' },
+  { keys: ['D'], does: 'dark, light', command: 'flipTheme' },
+  { keys: ['F'], does: 'full screen', command: 'fullScreen' },
+  { keys: ['?'], does: 'this help', command: 'help' },
+  { keys: ['Esc'], does: 'close a menu or this help', command: 'close' },
 ];
