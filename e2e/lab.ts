@@ -18,9 +18,9 @@ export async function runIsComplete(page: Page): Promise<void> {
   await expect(page.locator('.run-hash')).toHaveText(/hash [0-9a-f]{16}/);
 }
 
-/** The clock of the transport, in ms of model time. */
+/** The clock of the transport, in ms of model time; a place that is not open keeps its own. */
 export async function clockMs(page: Page): Promise<number> {
-  const text = await page.locator('.transport .clock').textContent();
+  const text = await page.locator('.transport:visible .clock').textContent();
   return Number.parseFloat(text?.replaceAll(',', '') ?? '');
 }
 

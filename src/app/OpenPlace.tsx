@@ -8,6 +8,7 @@ import { later } from '../ui/later.ts';
 import { LabPlace } from './LabPlace.tsx';
 import type { Page } from './page.ts';
 
+const ComparePlace = later(async () => (await import('./ComparePlace.tsx')).ComparePlace);
 const EvidencePlace = later(async () => (await import('./EvidencePlace.tsx')).EvidencePlace);
 
 export function OpenPlace({ page }: { readonly page: Page }) {
@@ -26,6 +27,7 @@ export function OpenPlace({ page }: { readonly page: Page }) {
           <LabPlace page={page} />
         </Activity>
       )}
+      {place === 'compare' && <ComparePlace page={page} />}
       {place === 'evidence' && <EvidencePlace page={page} />}
     </>
   );

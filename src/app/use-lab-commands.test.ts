@@ -29,6 +29,19 @@ test('a switch is written where the playhead is', () => {
   expect(choices.getState().notices).toEqual([]);
 });
 
+test('comparing opens the two forms of the switch, and leaves the run alone', () => {
+  const { choices, actions } = actionsAt(1_000);
+  actions.perform({ do: 'compare' });
+  expect(choices.getState()).toMatchObject({ place: 'compare', other: '', edits: [] });
+});
+
+test('comparing after a switch opens the form that the run began with and the one now', () => {
+  const { choices, actions } = actionsAt(1_000);
+  actions.switchTo('llist');
+  actions.perform({ do: 'compare' });
+  expect(choices.getState()).toMatchObject({ place: 'compare', other: 'variant:llist' });
+});
+
 test('at the very end of the run a switch is not written, and a notice says why', () => {
   const { choices, actions } = actionsAt(SCENARIO.runPs);
   actions.perform({ do: 'switchWalk' });

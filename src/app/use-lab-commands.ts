@@ -152,6 +152,9 @@ function performCommand(command: Command, context: CommandContext): void {
     case 'zoomOut':
     case 'zoomAll':
       return zoom(command.do, choices, scenario);
+    case 'compare':
+      // The forms that the switch has here, wherever the run began.
+      return choices.compare(variant === choices.variant ? '' : `variant:${variant}`);
     case 'flipTheme':
       return choices.flipTheme(themeOf(choices.theme, systemWishes()));
     case 'fullScreen':

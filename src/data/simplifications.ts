@@ -124,6 +124,12 @@ export const SIMPLIFICATIONS: readonly Simplification[] = [
       'inside a flush or an attempt are played by the engine from a terminal: headless race.',
   },
   {
+    topic: 'Compare',
+    what:
+      'The so many-th send of a CPU in one run is held against that of the same CPU in the other, ' +
+      'whichever of its tasks sent it; what GRO merged counts once. Both run on one kernel to their end.',
+  },
+  {
     topic: 'What stays open',
     what:
       'The walk alone does not account for all of the loss that was published for the POWER10 LPAR. ' +

@@ -25,7 +25,7 @@ const COMPACT_LISTS_Y = 138;
 export function layoutStage(scenario: Scenario, box: StageBox, mode: StageMode): StageLayout {
   const strip = stripNodes(scenario, mode);
   const pair = pairIndex(scenario.load, mode.pair);
-  if (box.width < COMPACT_BELOW) {
+  if (box.width < COMPACT_BELOW || mode.compact === true) {
     return layoutCompact({ scenario, mode: { ...mode, pair }, strip, scale: 1, ...box });
   }
   const scale = scaleOf(box);

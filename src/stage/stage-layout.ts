@@ -13,6 +13,8 @@ export interface StageMode {
   readonly variant: VariantId;
   /** CPUs that are not online; none by default. */
   readonly away?: ReadonlyMap<CpuIndex, Away>;
+  /** Two cards and rows of lists, however wide it is: where there is little height. */
+  readonly compact?: boolean;
 }
 
 export type Away = 'offline' | 'unplugged';

@@ -83,6 +83,8 @@ export interface ChoiceActions {
   resume(): void;
   /** Opens a place of the page; `id` is the case whose evidence is shown. */
   goTo(place: Place, id?: string): void;
+  /** Opens Compare, or changes its two sides: the first as in the Lab, `other` as in a link. */
+  compare(other: string, first?: Partial<LinkedChoices>): void;
   setDelayNs(delayNs: number): void;
   /** Ranges that are not the published ones; see assume.ts. */
   setAssume(assume: string): void;
@@ -200,6 +202,8 @@ function viewActions(set: Set, get: Get, keep: (change: Partial<Remembered>) => 
 function placeActions(set: Set) {
   return {
     goTo: (place: Place, id = ''): void => set({ place, case: id }),
+    compare: (other: string, first: Partial<LinkedChoices> = {}): void =>
+      set({ ...first, place: 'compare', case: '', other }),
     setDelayNs: (delayNs: number): void => set({ delayNs }),
     setAssume: (assume: string): void => set({ assume }),
   };

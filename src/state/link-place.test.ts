@@ -6,6 +6,11 @@ const M1 = asItComes('m1');
 
 /** A key never gets another meaning. */
 const GOLDEN: readonly [string, LinkedChoices][] = [
+  ['v=1&preset=m1&place=compare', { ...M1, place: 'compare' }],
+  [
+    'v=1&preset=m1&place=compare&other=variant:final;max:64',
+    { ...M1, place: 'compare', other: 'variant:final;max:64' },
+  ],
   ['v=1&preset=m1&place=evidence', { ...M1, place: 'evidence' }],
   [
     'v=1&preset=m1&place=evidence&case=M11&delay=400',
@@ -23,7 +28,7 @@ test.each(GOLDEN)('%s is read, and written again', (link, choices) => {
 });
 
 test.each([
-  ['place=evidenc', /is not one of lab, evidence; lab is used instead/],
+  ['place=evidenc', /is not one of lab, compare, evidence; lab is used instead/],
   ['delay=90000', /is not a number of nanoseconds up to 5000; 0 is used instead/],
   ['case=M 1', /is not a published case such as M1; it was left out/],
 ])('%s is told, and the page stays in the Lab', (part, sentence) => {

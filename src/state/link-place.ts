@@ -15,6 +15,13 @@ export const PLACE_KEYS: readonly LinkKey[] = [
     },
   },
   {
+    // What cannot be read of it is told where it is used.
+    key: 'other',
+    expects: 'what differs in the second run, such as variant:online;max:64',
+    write: (c) => c.other,
+    read: (other) => ({ other }),
+  },
+  {
     key: 'case',
     expects: 'a published case such as M1',
     write: (c) => c.case,

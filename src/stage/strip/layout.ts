@@ -10,6 +10,8 @@ import { contains, type Point, type Rect } from '../geometry.ts';
 const MAX_COLUMNS = 128;
 const COMPACT_COLUMNS = 8;
 const COMPACT_PITCH = 44;
+/** Cells of a compact layout are not wider: there are more of them in a row then. */
+const COMPACT_WIDEST = 73;
 const LABEL_ROOM = 8;
 const DIGIT = 8;
 
@@ -45,7 +47,7 @@ export interface StripNodes {
 
 export function layoutStrip(spec: StripNodes, rect: Rect, compact: boolean): StripLayout {
   const count = spec.nodes.length;
-  const columns = compact ? compactColumns(count) : Math.min(count, MAX_COLUMNS);
+  const columns = compact ? compactColumns(count, rect.w) : Math.min(count, MAX_COLUMNS);
   const rows = Math.ceil(count / columns);
   const single = spec.nodes[0] === NIL;
   const pitch = {
@@ -73,13 +75,14 @@ export function layoutStrip(spec: StripNodes, rect: Rect, compact: boolean): Str
 
 /** Height that the cells need in a compact layout of that width. */
 export function compactStripHeight(count: number, width: number): number {
-  const columns = compactColumns(count);
+  const columns = compactColumns(count, width);
   return Math.ceil(count / columns) * Math.min(COMPACT_PITCH, (width / columns) * 1.01);
 }
 
-function compactColumns(count: number): number {
+function compactColumns(count: number, width: number): number {
   let columns = COMPACT_COLUMNS;
-  while (count / columns > columns / 2 && columns < 64) columns *= 2;
+  const tooFew = () => count / columns > columns / 2 || width / columns > COMPACT_WIDEST;
+  while (columns < 64 && tooFew()) columns *= 2;
   return Math.min(columns, count);
 }
 

@@ -5,6 +5,7 @@ import type { Place } from '../../state/place.ts';
 
 const NAMES: readonly (readonly [Place, string])[] = [
   ['lab', 'Lab'],
+  ['compare', 'Compare'],
   ['evidence', 'Evidence'],
 ];
 

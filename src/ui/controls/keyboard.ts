@@ -9,6 +9,8 @@ export type Command =
   | { readonly do: 'switchWalk' | 'previousVariant' | 'kernels' | 'branches' | 'followSkb' }
   | { readonly do: 'chooseVariant'; readonly variant: VariantId }
   | { readonly do: 'zoomIn' | 'zoomOut' | 'zoomAll' }
+  | { readonly do: 'compare' | 'swapSides' | 'firstDifference' }
+  | { readonly do: 'difference'; readonly direction: 1 | -1 }
   | { readonly do: 'flipTheme' | 'fullScreen' | 'help' | 'close' };
 
 /** A unit, or the one that is chosen beside the buttons. */
@@ -50,13 +52,18 @@ const LETTERS: Readonly<Record<string, Command>> = {
   // Plus without the shift key, on keyboards where the two share one.
   '=': { do: 'faster' },
   z: { do: 'zoomIn' },
-  x: { do: 'zoomOut' },
+  w: { do: 'zoomOut' },
   '0': { do: 'zoomAll' },
   t: { do: 'switchWalk' },
   '9': { do: 'previousVariant' },
   k: { do: 'kernels' },
   b: { do: 'branches' },
   s: { do: 'followSkb' },
+  c: { do: 'compare' },
+  x: { do: 'swapSides' },
+  j: { do: 'firstDifference' },
+  p: { do: 'difference', direction: -1 },
+  n: { do: 'difference', direction: 1 },
   d: { do: 'flipTheme' },
   f: { do: 'fullScreen' },
   '?': { do: 'help' },
@@ -66,7 +73,7 @@ const LETTERS: Readonly<Record<string, Command>> = {
 export const LAST_KERNEL_KEY = 8;
 
 /** Held down, these go on; the others would flip to and fro. */
-const GOES_ON: readonly Command['do'][] = ['step', 'mark', 'slower', 'faster'];
+const GOES_ON: readonly Command['do'][] = ['step', 'mark', 'difference', 'slower', 'faster'];
 
 /** The command of a key, or null where the key is somebody else's or means nothing. */
 export function commandOf(press: KeyPress, context: KeyContext): Command | null {

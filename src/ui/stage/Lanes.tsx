@@ -28,13 +28,15 @@ export interface LanesProps {
   /** The skb whose way is marked. */
   readonly skb: SkbChoice | null;
   readonly onSpan: (span: TimeSpan | null) => void;
+  /** Where there are several machines, which one's they are. */
+  readonly name?: string;
 }
 
 const LABEL =
   'CPU time by role. Plus and minus zoom, 0 follows the playhead, Shift with arrows goes along, ' +
   'Page up and down scroll the CPUs, Alt with arrows goes over the blocks.';
 
-export function Lanes({ pair = 0, span, skb, onSpan }: LanesProps) {
+export function Lanes({ pair = 0, span, skb, onSpan, name = 'Softirq passes' }: LanesProps) {
   const [above, setAbove] = useState(0);
   const { frame, still, moving, canvas } = useLanesCanvas(pair);
   const [block, setBlock] = useState<{ mark: LaneMark; aloud: boolean } | null>(null);
@@ -61,7 +63,7 @@ export function Lanes({ pair = 0, span, skb, onSpan }: LanesProps) {
     if (mark?.key !== block?.mark.key) setBlock(mark === null ? null : { mark, aloud: false });
   };
   return (
-    <section className="stage" aria-label="Softirq passes">
+    <section className="stage" aria-label={name}>
       <div
         ref={frame}
         className="stage-layers lanes"

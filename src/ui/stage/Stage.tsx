@@ -19,12 +19,16 @@ export interface StageProps {
   readonly pair: number;
   readonly onPair: (pair: number) => void;
   /** Nearer: to a CPU, or to the pair's own; and further away. */
-  readonly onNearer: (cpu?: CpuIndex) => void;
-  readonly onFurther: () => void;
+  readonly onNearer?: (cpu?: CpuIndex) => void;
+  readonly onFurther?: () => void;
   /** The skb that is followed. */
   readonly skb: SkbChoice | null;
   readonly onSkb: (skb: SkbChoice | null) => void;
   readonly onSeek: (atPs: Ps) => void;
+  /** Where there are several machines, which one it is. */
+  readonly name?: string;
+  /** Little height, whatever the width: see StageMode. */
+  readonly compact?: boolean;
 }
 
 /** Words are needed once there is something to tell. */
@@ -34,31 +38,32 @@ const StageCard = later(async () => (await import('./StageCard.tsx')).StageCard)
 const ChosenSkb = later(async () => (await import('./ChosenSkb.tsx')).ChosenSkb);
 
 const LABEL =
-  'The machine. Alt with the arrow keys goes over CPUs and lists; ' +
-  'Enter keeps the card, Escape closes it, plus and minus go nearer and further away.';
+  'Alt with the arrow keys goes over CPUs and lists; Enter keeps the card, Escape closes it.';
+const ZOOM_LABEL = ' Plus and minus go nearer and further away.';
 
 export function Stage(props: StageProps) {
   const { pair, onPair, skb, onSkb, onSeek, onNearer, onFurther } = props;
-  const { frame, still, moving, canvas } = useStageCanvas(pair);
+  const { name = 'Machine', compact = false } = props;
+  const { frame, still, moving, canvas } = useStageCanvas(pair, compact);
   const { pointed, ...handlers } = usePointing(canvas, { onPair, skb, onSkb });
   useEffect(() => canvas?.choose(skb), [canvas, skb]);
   const layout = canvas?.layout;
   const plays = useSampled(() => true, false);
   const cpu = pointed?.hit.kind === 'cpu' ? pointed.hit.cpu : undefined;
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
-    if (event.key === '+' || event.key === '=') onNearer(cpu);
-    else if (event.key === '-') onFurther();
+    if (onNearer !== undefined && (event.key === '+' || event.key === '=')) onNearer(cpu);
+    else if (onFurther !== undefined && event.key === '-') onFurther();
     else return handlers.onKeyDown(event);
     event.preventDefault();
     event.stopPropagation();
   };
   return (
-    <section className="stage" aria-label="Machine">
+    <section className="stage" aria-label={name}>
       <div
         ref={frame}
         className="stage-layers"
         role="application"
-        aria-label={LABEL}
+        aria-label={`${name}. ${LABEL}${onNearer === undefined ? '' : ZOOM_LABEL}`}
         data-pick={pointed?.hit.kind === 'cpu' && pointed.hit.pair !== pair}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: one stop of the keyboard for all marks
         tabIndex={0}
@@ -66,7 +71,7 @@ export function Stage(props: StageProps) {
         onKeyDown={onKeyDown}
         onDoubleClick={(event) => {
           const hit = canvas?.hit(pointOf(event), 0);
-          onNearer(hit?.kind === 'cpu' ? hit.cpu : undefined);
+          onNearer?.(hit?.kind === 'cpu' ? hit.cpu : undefined);
         }}
       >
         <canvas ref={still} className="stage-layer" />
@@ -85,7 +90,7 @@ export function Stage(props: StageProps) {
 }
 
 /** The two canvases with a painter for their size, the theme and the pair; only it draws. */
-function useStageCanvas(pair: number) {
+function useStageCanvas(pair: number, compact: boolean) {
   const source = useContext(FrameContext);
   const look = useStageLook();
   const { frame, still, moving, size } = useLayers();
@@ -93,7 +98,7 @@ function useStageCanvas(pair: number) {
   useEffect(() => {
     if (still.current === null || moving.current === null || size === null || look === null) return;
     const layers = { still: still.current, moving: moving.current };
-    const made = new StageCanvas({ ...layers, size, look, pair });
+    const made = new StageCanvas({ ...layers, size, look, pair, compact });
     const now = source.current();
     if (now !== null) made.draw(now);
     setCanvas(made);
@@ -102,6 +107,6 @@ function useStageCanvas(pair: number) {
       unsubscribe();
       made.stop();
     };
-  }, [source, still, moving, size, look, pair]);
+  }, [source, still, moving, size, look, pair, compact]);
   return { frame, still, moving, canvas };
 }

@@ -37,7 +37,7 @@ export function ZoomBar({ scenario, at, onLook }: ZoomBarProps) {
         type="button"
         className="zoom-step"
         aria-label="Further away"
-        title="Further away (X)"
+        title="Further away (W)"
         disabled={out === null}
         onClick={() => step(out)}
       >

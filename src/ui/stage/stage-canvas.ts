@@ -25,6 +25,8 @@ export interface StageSetting {
   readonly size: LayerSize;
   readonly look: StageLook;
   readonly pair: number;
+  /** See StageMode. */
+  readonly compact?: boolean;
 }
 
 export class StageCanvas {
@@ -86,13 +88,13 @@ export class StageCanvas {
   }
 
   private painterFor(frame: LabFrame): StagePainter {
-    const { pair, look, size, still } = this.setting;
+    const { pair, look, size, still, compact } = this.setting;
     const { variant } = frame.view;
     const old = this.painter;
     const same = this.scenario === frame.scenario && old?.layout.mode.variant === variant;
     if (old !== null && same) return old;
     const painter = new StagePainter(
-      layoutStage(frame.scenario, size, { pair, variant, away: awayCpus(frame.view) }),
+      layoutStage(frame.scenario, size, { pair, variant, away: awayCpus(frame.view), compact }),
       look.still,
     );
     const pen = freshPen(still, size, painter.layout.scale);

@@ -1,0 +1,41 @@
+/** The header of the Compare place, and its dialogs. */
+import { useEffect, useState } from 'react';
+import { useStore } from 'zustand';
+import type { Scenario } from '../../schema/scenario.ts';
+import { systemWishes, themeOf, watchSystem } from '../../state/theme.ts';
+import { Header } from '../../ui/controls/Header.tsx';
+import { LabDialogs } from '../LabDialogs.tsx';
+import type { OpenDialog } from '../LabPlace.tsx';
+import { type Page, placeAddress } from '../page.ts';
+
+export interface CompareHeaderProps {
+  readonly page: Page;
+  /** A's: machine and load are those of both, but for what differs. */
+  readonly scenario: Scenario;
+  readonly linkAddress: () => Promise<string>;
+  readonly dialog: OpenDialog;
+  readonly onDialog: (dialog: OpenDialog) => void;
+}
+
+export function CompareHeader(props: CompareHeaderProps) {
+  const { page, scenario, linkAddress, dialog, onDialog } = props;
+  const choices = useStore(page.choices);
+  const [wishes, setWishes] = useState(systemWishes);
+  useEffect(() => watchSystem(() => setWishes(systemWishes())), []);
+  return (
+    <div className="compare-header">
+      <Header
+        scenario={scenario}
+        choices={choices}
+        theme={themeOf(choices.theme, wishes)}
+        linkAddress={linkAddress}
+        hrefOf={(place) => placeAddress(choices, place)}
+        onHelp={() => onDialog('help')}
+        onAbout={() => onDialog('about')}
+      />
+      {dialog !== 'none' && (
+        <LabDialogs page={page} open={dialog} onClose={() => onDialog('none')} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,146 @@
+/** Draws the lane of differences: A's datagrams above, B's below, a line from each to itself. */
+import type { AheadPoint } from '../../analysis/compare/ahead.ts';
+import { duration } from '../../analysis/compare/difference-text.ts';
+import type { Lateness } from '../../analysis/compare/lateness.ts';
+import { formatCount } from '../../lib/format.ts';
+import type { Ps } from '../../schema/units.ts';
+import type { TimeSpan } from '../lanes/layout.ts';
+import { type Pen, say, widthOf } from '../pen.ts';
+import type { StageTheme } from '../theme.ts';
+import { type DifferenceLayout, type DifferenceMark, leadLine, marksIn } from './layout.ts';
+
+export interface DifferenceScene {
+  readonly lateness: Lateness;
+  readonly ahead: readonly AheadPoint[];
+  readonly span: TimeSpan;
+  readonly playheadPs: Ps;
+  /** What becomes of datagrams in the end: "received". */
+  readonly counted: string;
+}
+
+const SIZE = 12;
+const GAP = 8;
+
+export function drawDifference(
+  pen: Pen,
+  layout: DifferenceLayout,
+  theme: StageTheme,
+  scene: DifferenceScene,
+): void {
+  const { lateness, span, playheadPs } = scene;
+  const marks = marksIn(layout, lateness, span, playheadPs);
+  if (marks === null) drawLead(pen, layout, theme, scene);
+  else drawMarks(pen, layout, theme, { marks, counted: scene.counted });
+  pen.fillStyle = theme.ink1;
+  pen.fillRect(Math.round(layout.nowX), 0, 1.5, layout.height);
+}
+
+function drawMarks(
+  pen: Pen,
+  layout: DifferenceLayout,
+  theme: StageTheme,
+  { marks, counted }: { readonly marks: readonly DifferenceMark[]; readonly counted: string },
+): void {
+  const { topY, bottomY } = layout;
+  const free = 16 + widthOf(pen, theme, { text: `A ${counted}`, size: SIZE }) + GAP;
+  say(pen, theme, `A ${counted}`, { x: 16, y: topY - 5, size: SIZE, ink: theme.ink3 });
+  say(pen, theme, `B ${counted}`, { x: 16, y: bottomY + 14, size: SIZE, ink: theme.ink3 });
+  pen.strokeStyle = theme.ruleStrong;
+  pen.lineWidth = 1.5;
+  pen.beginPath();
+  for (const { aX, bX } of marks) {
+    if (aX !== null) tick(pen, aX, topY, topY + 4);
+    if (bX !== null) tick(pen, bX, bottomY - 4, bottomY);
+    if (aX !== null && bX !== null) {
+      pen.moveTo(aX, topY + 4);
+      pen.lineTo(bX, bottomY - 4);
+    }
+  }
+  pen.stroke();
+  const middle = (topY + bottomY) / 2 + 4;
+  const numbers = marks.map(({ number }) => formatCount(number));
+  sayRow(
+    pen,
+    theme,
+    { y: topY - 5, free },
+    marks.map((mark, i) => label(mark.aX, numbers[i])),
+  );
+  sayRow(
+    pen,
+    theme,
+    { y: bottomY + 14, free },
+    marks.map((mark, i) => label(mark.bX, numbers[i])),
+  );
+  sayRow(
+    pen,
+    theme,
+    { y: middle, free },
+    marks.map((mark) => label(mark.aX ?? mark.bX, laterText(mark), 10)),
+  );
+}
+
+function tick(pen: Pen, x: number, fromY: number, toY: number): void {
+  pen.moveTo(x, fromY);
+  pen.lineTo(x, toY);
+}
+
+/** Who received it earlier, and by how much. */
+function laterText({ laterPs }: DifferenceMark): string {
+  if (laterPs === null) return '';
+  if (laterPs === 0) return 'same instant';
+  return `${laterPs > 0 ? 'A' : 'B'} by ${duration(laterPs)}`;
+}
+
+interface Label {
+  readonly x: number;
+  readonly text: string;
+}
+
+function label(x: number | null, text: string, right = 0): Label | null {
+  return x === null || text === '' ? null : { x: x + right, text };
+}
+
+/** Labels from the left, from `free` on, each only where the one before leaves room. */
+function sayRow(
+  pen: Pen,
+  theme: StageTheme,
+  at: { readonly y: number; readonly free: number },
+  labels: readonly (Label | null)[],
+): void {
+  const { y } = at;
+  let { free } = at;
+  const known = labels.filter((each) => each !== null);
+  for (const { x, text } of known.sort((one, other) => one.x - other.x)) {
+    const width = widthOf(pen, theme, { text, size: SIZE });
+    const left = x - width / 2;
+    if (left < free) continue;
+    pen.fillStyle = theme.bg1; // lines pass behind it
+    pen.fillRect(left - 2, y - SIZE + 1, width + 4, SIZE + 2);
+    say(pen, theme, text, { x: left, y, size: SIZE, ink: theme.ink2 });
+    free = left + width + GAP;
+  }
+}
+
+function drawLead(
+  pen: Pen,
+  layout: DifferenceLayout,
+  theme: StageTheme,
+  { ahead, span }: DifferenceScene,
+): void {
+  const line = leadLine(layout, ahead, span);
+  say(pen, theme, 'lead', { x: 16, y: layout.topY, size: SIZE, ink: theme.ink3 });
+  pen.strokeStyle = theme.ink1;
+  pen.lineWidth = 2;
+  pen.beginPath();
+  line.forEach(({ x, y }, i) => {
+    if (i === 0) pen.moveTo(x, y);
+    else pen.lineTo(x, y);
+  });
+  pen.stroke();
+  const last = line.findLast(({ x }) => x <= layout.nowX) ?? line.at(-1);
+  if (last === undefined) return;
+  const count = Math.round(last.ahead);
+  const text = `${count < 0 ? 'A' : 'B'} is ${formatCount(Math.abs(count))} ahead`;
+  const at = { x: layout.nowX + 8, y: (layout.topY + layout.bottomY) / 2 + 4, size: 13 };
+  say(pen, theme, text, { ...at, weight: 600, ink: theme.ink1 });
+}
