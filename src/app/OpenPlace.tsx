@@ -9,6 +9,7 @@ import { LabPlace } from './LabPlace.tsx';
 import type { Page } from './page.ts';
 
 const EvidencePlace = later(async () => (await import('./EvidencePlace.tsx')).EvidencePlace);
+const TracePlace = later(async () => (await import('./TracePlace.tsx')).TracePlace);
 
 export function OpenPlace({ page }: { readonly page: Page }) {
   const place = useStore(page.choices, (choices) => choices.place);
@@ -22,6 +23,7 @@ export function OpenPlace({ page }: { readonly page: Page }) {
         </Activity>
       )}
       {place === 'evidence' && <EvidencePlace page={page} />}
+      {place === 'trace' && <TracePlace page={page} />}
     </>
   );
 }

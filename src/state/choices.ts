@@ -71,6 +71,10 @@ export interface ChoiceActions {
   /** Opens a place of the page; `id` is the case whose evidence is shown. */
   goTo(place: Place, id?: string): void;
   setDelayNs(delayNs: number): void;
+  /** Another trace that ships, from its beginning; empty for a file of the viewer's own. */
+  setSample(sample: string): void;
+  /** Where the playhead of the trace stands; null while it plays. */
+  setTracePs(tracePs: Ps | null): void;
   /** Ranges that are not the published ones; see assume.ts. */
   setAssume(assume: string): void;
   chooseTheme(theme: ThemeChoice): void;
@@ -217,6 +221,8 @@ function placeActions(set: Set) {
   return {
     goTo: (place: Place, id = ''): void => set({ place, case: id }),
     setDelayNs: (delayNs: number): void => set({ delayNs }),
+    setSample: (sample: string): void => set({ sample, tracePs: null }),
+    setTracePs: (tracePs: Ps | null): void => set({ tracePs }),
     setAssume: (assume: string): void => set({ assume }),
   };
 }

@@ -104,7 +104,7 @@ function readActions(
       });
       if (signal.aborted) return;
       const open = { name, sample, imported };
-      set({ open, reading: null, problem: null, told: {}, paused: true, pair: 0 });
+      set({ open, reading: null, problem: null, told: {}, paused: false, pair: 0 });
     } finally {
       thread.close();
     }

@@ -6,6 +6,7 @@ import type { Place } from '../../state/place.ts';
 const NAMES: readonly (readonly [Place, string])[] = [
   ['lab', 'Lab'],
   ['evidence', 'Evidence'],
+  ['trace', 'Trace'],
 ];
 
 export interface PlacesProps {

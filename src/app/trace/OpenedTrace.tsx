@@ -1,0 +1,84 @@
+/** A trace that is open: the machine and its lanes at the playhead, and what is known of it. */
+import { type ReactNode, useMemo } from 'react';
+import { useStore } from 'zustand';
+import { traceRun } from '../../analysis/trace/trace-run.ts';
+import { pairIndex } from '../../schema/cpu-pair.ts';
+import { factsOf, type OpenTrace } from '../../state/trace.ts';
+import { Transport } from '../../ui/controls/Transport.tsx';
+import { useCommands } from '../../ui/controls/use-commands.ts';
+import { FrameContext } from '../../ui/lab-frames.ts';
+import { CoveragePanel } from '../../ui/trace/CoveragePanel.tsx';
+import { FactsForm } from '../../ui/trace/FactsForm.tsx';
+import { HeadlineCounts } from '../../ui/trace/HeadlineCounts.tsx';
+import type { Page } from '../page.ts';
+import { TracePictures } from './TracePictures.tsx';
+import { traceStoreOf } from './trace-store.ts';
+import { isTaken, useTraceActions } from './use-trace-actions.ts';
+import { useTraceSession } from './use-trace-session.ts';
+
+export interface OpenedTraceProps {
+  readonly page: Page;
+  readonly open: OpenTrace;
+  readonly openBar: ReactNode;
+}
+
+export function OpenedTrace({ page, open, openBar }: OpenedTraceProps) {
+  const store = traceStoreOf(page);
+  const { told, paused, speed, pair: chosenPair, ...status } = useStore(store);
+  const letterKeys = useStore(page.choices, (choices) => choices.letterKeys);
+  const { recording, coverage, headline } = open.imported;
+  const facts = useMemo(() => factsOf(open, told), [open, told]);
+  const head = useMemo(() => headOf(open), [open]);
+  const run = useMemo(() => traceRun(recording, facts, head), [recording, facts, head]);
+  const session = useTraceSession(page, store, run);
+  const actions = useTraceActions({ page, store, session, run });
+  useCommands(letterKeys, actions.perform, isTaken);
+  const pair = pairIndex(run.scenario.load, chosenPair);
+  const isTimed = recording.clock === 'seconds' && recording.columns.length > 0;
+  return (
+    <FrameContext value={session}>
+      <main className="trace-main" id="trace" tabIndex={-1}>
+        {openBar}
+        {isTimed ? (
+          <TracePictures trace={recording} pair={pair} onPair={status.selectPair} />
+        ) : (
+          <p className="trace-panel">
+            {recording.columns.length === 0
+              ? 'There is no event in it that can be drawn.'
+              : 'Its clock counts ticks of unknown length: it is counted here, and not drawn in time.'}
+          </p>
+        )}
+        <section className="trace-panel" aria-label="Counts">
+          <HeadlineCounts headline={headline} />
+        </section>
+        <CoveragePanel
+          coverage={coverage}
+          recording={recording}
+          onSeek={isTimed ? actions.show : null}
+        />
+        <FactsForm facts={facts} cpus={recording.cpus} onTell={status.tell} />
+      </main>
+      {isTimed && (
+        <div className="trace-transport">
+          <Transport
+            scenario={run.scenario}
+            playing={!paused}
+            speed={speed}
+            pair={pair}
+            letterKeys={letterKeys}
+            onPlayPause={actions.playPause}
+            onStep={(direction) => actions.step('event', direction)}
+            onSeek={actions.seek}
+            onHold={actions.hold}
+            onSlower={status.goSlower}
+            onFaster={status.goFaster}
+          />
+        </div>
+      )}
+    </FrameContext>
+  );
+}
+
+function headOf({ name, imported }: OpenTrace) {
+  return { title: name, isTcp: Object.keys(imported.headline.tcp_recv).length > 0 };
+}

@@ -1,0 +1,105 @@
+/** What buttons and keys do to a trace that is open. */
+import { useMemo } from 'react';
+import type { Recording } from '../../analysis/recording.ts';
+import { pairAt } from '../../schema/cpu-pair.ts';
+import type { Ps } from '../../schema/units.ts';
+import type { LabSession } from '../../state/session.ts';
+import type { TraceStore } from '../../state/trace.ts';
+import type { Command, StepUnit } from '../../ui/controls/keyboard.ts';
+import type { Page } from '../page.ts';
+
+export interface TraceActions {
+  playPause(): void;
+  seek(atPs: Ps): void;
+  /** Goes there and stands. */
+  show(atPs: Ps): void;
+  step(unit: StepUnit, direction: 1 | -1): void;
+  hold(held: boolean): void;
+  /** False where a command means nothing here. */
+  perform(command: Command): boolean;
+}
+
+export interface TracePlayed {
+  readonly page: Page;
+  readonly store: TraceStore;
+  readonly session: LabSession;
+  readonly run: Recording;
+}
+
+export function useTraceActions({ page, store, session, run }: TracePlayed): TraceActions {
+  return useMemo(
+    () => traceActions({ page, store, session, run }),
+    [page, store, session, run],
+  );
+}
+
+function traceActions({ page, store, session, run }: TracePlayed): TraceActions {
+  const { choices } = page;
+  const standAt = (atPs: Ps): void => {
+    store.getState().setPaused(true);
+    choices.getState().setTracePs(atPs);
+  };
+  const inside = (atPs: Ps): Ps => Math.max(0, Math.min(Math.round(atPs), run.scenario.runPs));
+  const actions: TraceActions = {
+    playPause() {
+      const { paused, setPaused } = store.getState();
+      if (!paused) return standAt(inside(session.playheadPs(performance.now())));
+      choices.getState().setTracePs(null);
+      setPaused(false);
+    },
+    seek(atPs) {
+      session.seek(inside(atPs), performance.now());
+      if (store.getState().paused) choices.getState().setTracePs(inside(atPs));
+    },
+    show(atPs) {
+      standAt(inside(atPs));
+    },
+    step(unit, direction) {
+      const { sender } = pairAt(run.scenario, store.getState().pair);
+      standAt(session.step(unit, direction, sender, performance.now()));
+    },
+    hold: (held) => (held ? session.hold : session.release).call(session, performance.now()),
+    perform: (command) => perform(command, { store, actions, endPs: run.scenario.runPs }),
+  };
+  return actions;
+}
+
+interface Performing {
+  readonly store: TraceStore;
+  readonly actions: TraceActions;
+  readonly endPs: Ps;
+}
+
+function perform(command: Command, { store, actions, endPs }: Performing): boolean {
+  switch (command.do) {
+    case 'playPause':
+      actions.playPause();
+      return true;
+    case 'slower':
+      store.getState().goSlower();
+      return true;
+    case 'faster':
+      store.getState().goFaster();
+      return true;
+    case 'toStart':
+      actions.seek(0);
+      return true;
+    case 'toEnd':
+      actions.seek(endPs);
+      return true;
+    case 'step':
+      actions.step(command.unit, command.direction);
+      return true;
+    default:
+      return false;
+  }
+}
+
+const TAKEN: readonly Command['do'][] = [
+  ...(['playPause', 'slower', 'faster', 'toStart', 'toEnd', 'step'] as const),
+];
+
+/** Whether a key is taken from the browser. */
+export function isTaken(command: Command): boolean {
+  return TAKEN.includes(command.do);
+}
