@@ -7,6 +7,7 @@ import { Notices } from '../ui/controls/Notices.tsx';
 import { OpenBar } from '../ui/trace/OpenBar.tsx';
 import '../ui/trace/trace.css';
 import type { Page } from './page.ts';
+import { CapturePart } from './trace/CapturePart.tsx';
 import { OpenedTrace } from './trace/OpenedTrace.tsx';
 import { TraceHeader } from './trace/TraceHeader.tsx';
 import { traceStoreOf } from './trace/trace-store.ts';
@@ -41,6 +42,7 @@ export function TracePlace({ page }: { readonly page: Page }) {
       {open === null ? (
         <main className="trace-main" id="trace" tabIndex={-1}>
           {openBar}
+          <CapturePart />
         </main>
       ) : (
         <OpenedTrace key={open.name} page={page} open={open} openBar={openBar} />

@@ -23,6 +23,9 @@ import { rpsState } from './machine/rps-state.ts';
 import { signalsOf, signalTexts } from './signals/signals.ts';
 import { doingText, stageWords } from './words.ts';
 
+/** Of a real machine, what no tracepoint tells. */
+const UNKNOWN = 'not in a trace';
+
 export function describeStage(frame: LabFrame, pair = 0): string {
   const { sender, receiver } = pairAt(frame.scenario, pair);
   const rps = rpsCpuAt(frame.scenario, pair);
@@ -84,10 +87,11 @@ export function stageTable(frame: LabFrame, pair = 0): TableRow[] {
   const { sender, receiver } = pairAt(scenario, pair);
   const roles = rolesOf(scenario.load);
   const { online, possible } = scenario.machine;
+  const isKnown = view.meta.recorded !== true;
   const rows: TableRow[] = [
     [roles.home, `CPU ${sender}`, doingText(frame, sender)],
     [roles.other, `CPU ${receiver}`, doingText(frame, receiver)],
-    ['skbs', `cache of CPU ${sender}`, formatCount(view.cacheFill[sender])],
+    ['skbs', `cache of CPU ${sender}`, isKnown ? formatCount(view.cacheFill[sender]) : UNKNOWN],
     [
       `${stageWords(scenario.load).waiting}s`,
       `${roles.between} of CPU ${receiver}`,
@@ -104,10 +108,11 @@ export function stageTable(frame: LabFrame, pair = 0): TableRow[] {
     if (length > 0) rows.push(['skbs', `list [CPU ${sender}]${node}`, formatCount(length)]);
   }
   if (listed === 0) rows.push(['skbs', `lists of CPU ${sender}`, '0']);
-  rows.push(['visits', 'one flush', visitsText(view)]);
+  rows.push(['visits', 'one flush', isKnown ? visitsText(view) : UNKNOWN]);
   const offline = possible.length - online.length;
   rows.push(...dropRows(frame, pair));
-  rows.push(['wasted visits', 'one flush', formatCount(walk === 'possible' ? offline : 0)]);
+  const wasted = formatCount(walk === 'possible' ? offline : 0);
+  rows.push(['wasted visits', 'one flush', isKnown ? wasted : UNKNOWN]);
   rows.push(...awayRows(view));
   return rows;
 }

@@ -1,4 +1,14 @@
 /** The real traces that ship with the page, in public/traces; see its README. */
+import type { TraceFacts } from '../analysis/trace/trace-facts.ts';
+
+/** The machine on which they were recorded, which only the README tells. */
+export const SAMPLE_MACHINE: TraceFacts = {
+  kernel: '6.18.44',
+  cpuNode: [0, 0],
+  possible: [0],
+  online: [0],
+  deferMax: 64,
+};
 
 export interface TraceSample {
   /** As a link names it. */

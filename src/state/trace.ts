@@ -8,6 +8,7 @@ import type { ImportedTrace } from '../importers/trace/import-trace.ts';
 import type { ReadingProgress } from '../worker/trace-protocol.ts';
 import type { TraceThread } from '../worker/trace-thread.ts';
 import { besideSpeed, speedIndex } from './speeds.ts';
+import { SAMPLE_MACHINE } from './trace-samples.ts';
 
 export interface OpenTrace {
   /** The file, or what was pasted. */
@@ -131,8 +132,9 @@ function readActions(
   };
 }
 
-/** What is known of the machine: by the file, and by the viewer where the file does not tell. */
-export function factsOf({ imported }: OpenTrace, told: Partial<TraceFacts>): TraceFacts {
+/** What the file tells of the machine, and where it does not, its README or the viewer. */
+export function factsOf({ imported, sample }: OpenTrace, by: Partial<TraceFacts>): TraceFacts {
+  const told = sample === '' ? by : SAMPLE_MACHINE;
   const { kernel, cpuNode, possibleNodes, onlineNodes, deferMax } = imported.coverage.machine;
   return {
     kernel: kernel ?? told.kernel ?? null,

@@ -1,4 +1,6 @@
-/** What is known of the machine that a trace comes from: by its first lines, or by who opened it. */
+/**
+ * What is known of the machine that a trace comes from: by its first lines, or by who opened it.
+ */
 import { bundleFor, type Release } from '../../schema/releases.ts';
 import type { NodeId } from '../../schema/units.ts';
 

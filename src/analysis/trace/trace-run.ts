@@ -110,6 +110,7 @@ function metaOf({ skbSlots }: TraceRecording, { load, kernel }: Scenario): RunMe
   const walk = Object.fromEntries(VARIANT_IDS.map((id) => [id, none])) as RunMeta['walk'];
   return {
     engine: 'a trace',
+    recorded: true,
     walk,
     skbFreePs: 0,
     listTakePs: 0,

@@ -7,11 +7,9 @@ import { factsOf, type OpenTrace } from '../../state/trace.ts';
 import { Transport } from '../../ui/controls/Transport.tsx';
 import { useCommands } from '../../ui/controls/use-commands.ts';
 import { FrameContext } from '../../ui/lab-frames.ts';
-import { CoveragePanel } from '../../ui/trace/CoveragePanel.tsx';
-import { FactsForm } from '../../ui/trace/FactsForm.tsx';
-import { HeadlineCounts } from '../../ui/trace/HeadlineCounts.tsx';
 import type { Page } from '../page.ts';
 import { TracePictures } from './TracePictures.tsx';
+import { TraceTold } from './TraceTold.tsx';
 import { traceStoreOf } from './trace-store.ts';
 import { isTaken, useTraceActions } from './use-trace-actions.ts';
 import { useTraceSession } from './use-trace-session.ts';
@@ -26,7 +24,7 @@ export function OpenedTrace({ page, open, openBar }: OpenedTraceProps) {
   const store = traceStoreOf(page);
   const { told, paused, speed, pair: chosenPair, ...status } = useStore(store);
   const letterKeys = useStore(page.choices, (choices) => choices.letterKeys);
-  const { recording, coverage, headline } = open.imported;
+  const { recording } = open.imported;
   const facts = useMemo(() => factsOf(open, told), [open, told]);
   const head = useMemo(() => headOf(open), [open]);
   const run = useMemo(() => traceRun(recording, facts, head), [recording, facts, head]);
@@ -48,15 +46,15 @@ export function OpenedTrace({ page, open, openBar }: OpenedTraceProps) {
               : 'Its clock counts ticks of unknown length: it is counted here, and not drawn in time.'}
           </p>
         )}
-        <section className="trace-panel" aria-label="Counts">
-          <HeadlineCounts headline={headline} />
-        </section>
-        <CoveragePanel
-          coverage={coverage}
-          recording={recording}
-          onSeek={isTimed ? actions.show : null}
+        <TraceTold
+          page={page}
+          open={open}
+          facts={facts}
+          head={head}
+          run={isTimed ? run : null}
+          onShow={actions.show}
+          onTell={status.tell}
         />
-        <FactsForm facts={facts} cpus={recording.cpus} onTell={status.tell} />
       </main>
       {isTimed && (
         <div className="trace-transport">

@@ -21,8 +21,8 @@ export function TracePictures({ trace, pair, onPair }: TracePicturesProps) {
       </div>
       <EventLog trace={trace} />
       <p className="trace-foot">
-        A trace shows that a flush ran, not which lists it visited. Pushes on lists and queue lengths
-        are inferred; what nothing tells is not drawn.
+        A trace shows that a flush ran, not which lists it visited. Pushes on lists and queue
+        lengths are inferred; what nothing tells is not drawn.
       </p>
     </div>
   );

@@ -27,10 +27,7 @@ export interface TracePlayed {
 }
 
 export function useTraceActions({ page, store, session, run }: TracePlayed): TraceActions {
-  return useMemo(
-    () => traceActions({ page, store, session, run }),
-    [page, store, session, run],
-  );
+  return useMemo(() => traceActions({ page, store, session, run }), [page, store, session, run]);
 }
 
 function traceActions({ page, store, session, run }: TracePlayed): TraceActions {

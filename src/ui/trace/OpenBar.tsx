@@ -60,7 +60,8 @@ export function OpenBar({ status, onFile, onText, onSample, onCancel }: OpenBarP
       )}
       {open !== null && open.sample === '' && (
         <p className="trace-about">
-          This is a file of yours: it is not in the link, and whoever opens the link does not see it.
+          This is a file of yours: it is not in the link, and whoever opens the link does not see
+          it.
         </p>
       )}
       {pastes && <PasteTrace onText={onText} onDone={() => setPastes(false)} />}
