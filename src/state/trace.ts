@@ -32,7 +32,6 @@ export interface TraceStatus {
   readonly problem: { readonly name: string; readonly sentence: string } | null;
   /** What the viewer said of the machine, where the file does not tell. */
   readonly told: Partial<TraceFacts>;
-  readonly paused: boolean;
   /** Index into SPEEDS. */
   readonly speed: number;
   readonly pair: number;
@@ -44,7 +43,6 @@ export interface TraceActions {
   /** Gives up the file that is being read. */
   cancel(): void;
   tell(facts: Partial<TraceFacts>): void;
-  setPaused(paused: boolean): void;
   goFaster(): void;
   goSlower(): void;
   selectPair(pair: number): void;
@@ -72,12 +70,10 @@ export function createTraceStore(start: () => TraceThread): TraceStore {
     reading: null,
     problem: null,
     told: {},
-    paused: true,
     speed: FIRST_SPEED,
     pair: 0,
     ...readActions(start, set, get),
     tell: (facts) => set({ told: { ...get().told, ...facts } }),
-    setPaused: (paused) => set({ paused }),
     goFaster: () => set({ speed: besideSpeed(get().speed, 1) }),
     goSlower: () => set({ speed: besideSpeed(get().speed, -1) }),
     selectPair: (pair) => set({ pair }),
@@ -105,7 +101,7 @@ function readActions(
       });
       if (signal.aborted) return;
       const open = { name, sample, imported };
-      set({ open, reading: null, problem: null, told: {}, paused: false, pair: 0 });
+      set({ open, reading: null, problem: null, told: {}, pair: 0 });
     } finally {
       thread.close();
     }

@@ -22,7 +22,8 @@ export interface OpenedTraceProps {
 
 export function OpenedTrace({ page, open, openBar }: OpenedTraceProps) {
   const store = traceStoreOf(page);
-  const { told, paused, speed, pair: chosenPair, ...status } = useStore(store);
+  const { told, speed, pair: chosenPair, ...status } = useStore(store);
+  const plays = useStore(page.choices, (choices) => choices.tracePs === null);
   const letterKeys = useStore(page.choices, (choices) => choices.letterKeys);
   const { recording } = open.imported;
   const facts = useMemo(() => factsOf(open, told), [open, told]);
@@ -60,7 +61,7 @@ export function OpenedTrace({ page, open, openBar }: OpenedTraceProps) {
         <div className="trace-transport">
           <Transport
             scenario={run.scenario}
-            playing={!paused}
+            playing={plays}
             speed={speed}
             pair={pair}
             letterKeys={letterKeys}

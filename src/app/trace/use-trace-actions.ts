@@ -32,21 +32,17 @@ export function useTraceActions({ page, store, session, run }: TracePlayed): Tra
 
 function traceActions({ page, store, session, run }: TracePlayed): TraceActions {
   const { choices } = page;
-  const standAt = (atPs: Ps): void => {
-    store.getState().setPaused(true);
-    choices.getState().setTracePs(atPs);
-  };
+  const standAt = (atPs: Ps): void => choices.getState().setTracePs(atPs);
+  const plays = (): boolean => choices.getState().tracePs === null;
   const inside = (atPs: Ps): Ps => Math.max(0, Math.min(Math.round(atPs), run.scenario.runPs));
   const actions: TraceActions = {
     playPause() {
-      const { paused, setPaused } = store.getState();
-      if (!paused) return standAt(inside(session.playheadPs(performance.now())));
-      choices.getState().setTracePs(null);
-      setPaused(false);
+      if (plays()) standAt(inside(session.playheadPs(performance.now())));
+      else choices.getState().setTracePs(null);
     },
     seek(atPs) {
       session.seek(inside(atPs), performance.now());
-      if (store.getState().paused) choices.getState().setTracePs(inside(atPs));
+      if (!plays()) standAt(inside(atPs));
     },
     show(atPs) {
       standAt(inside(atPs));

@@ -55,20 +55,15 @@ function useFollowedMotion({ choices }: Page, session: LabSession): void {
 
 /** An instant of a link stands; without one the trace plays from its beginning. */
 function useFollowedPlayback({ choices }: Page, store: TraceStore, session: LabSession): void {
-  const paused = useStore(store, (all) => all.paused);
   const speed = useStore(store, (all) => all.speed);
   const tracePs = useStore(choices, (all) => all.tracePs);
   useEffect(() => session.setSpeed(SPEEDS[speed].psPerS, performance.now()), [session, speed]);
   useEffect(() => {
-    if (tracePs === null) return;
-    session.seek(tracePs, performance.now());
-    store.getState().setPaused(true);
-  }, [session, store, tracePs]);
-  useEffect(() => session.setPlaying(!paused, performance.now()), [session, paused]);
+    const now = performance.now();
+    session.setPlaying(tracePs === null, now);
+    if (tracePs !== null && tracePs !== session.playheadPs(now)) session.seek(tracePs, now);
+  }, [session, tracePs]);
   useEffect(() => {
-    session.onEnd = (atPs) => {
-      store.getState().setPaused(true);
-      choices.getState().setTracePs(atPs);
-    };
-  }, [session, store, choices]);
+    session.onEnd = choices.getState().setTracePs;
+  }, [session, choices]);
 }

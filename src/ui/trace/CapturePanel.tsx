@@ -21,7 +21,7 @@ export function CapturePanel({ fetchText }: CapturePanelProps) {
           </li>
           <li>
             Begin with a twentieth of a second: a line has 100 to 170 bytes, and a busy sender
-            writes 50 to 300 MB of them a second. gzip makes about a tenth of that.
+            writes 50 to 300 MB of them a second. Packed with gzip it can be opened as it is.
           </li>
           <li>
             <b>What it reveals:</b> kernel release, CPUs and nodes, names of the processes that ran,
@@ -30,9 +30,8 @@ export function CapturePanel({ fetchText }: CapturePanelProps) {
             ones, which say where this boot’s kernel lies.
           </li>
           <li>
-            <b>To strip it:</b> <code>sed -i 's/^ *.*-\([0-9]* *\[\)/ task-\1/' trace.txt</code>{' '}
-            puts one name in place of all processes in text of tracefs and trace-cmd; nothing here
-            needs them.
+            <b>To strip it:</b> <code>{STRIP}</code> puts one name in place of all processes in text
+            of tracefs and trace-cmd; nothing here needs them.
           </li>
         </ul>
         <Commands title="capture.sh" text={SCRIPT} />

@@ -3,7 +3,6 @@ import type { LabFrame } from '../../analysis/lab-frame.ts';
 import { formatCount } from '../../lib/format.ts';
 import { EV } from '../../schema/events.ts';
 import { TRACE_RULES, type TraceRecording } from '../../schema/trace-recording.ts';
-import { NIL } from '../../schema/units.ts';
 import { clockText } from '../controls/clock.ts';
 import { useSampled } from '../lab-frames.ts';
 
@@ -47,10 +46,9 @@ interface EventRowProps {
 }
 
 function EventRow({ trace, row, newest, coming }: EventRowProps) {
-  const { columns, rule, line, life } = trace;
+  const { columns, rule, line } = trace;
   const { id, says } = TRACE_RULES[rule[row]];
   const isKnown = id === 'line';
-  const skb = life[row] === NIL ? '' : ` skb ${formatCount(life[row])}`;
   return (
     <li
       data-known={isKnown ? 'recorded' : 'inferred'}
@@ -60,12 +58,12 @@ function EventRow({ trace, row, newest, coming }: EventRowProps) {
     >
       <code>
         [{String(columns.cpu[row]).padStart(3, '0')}] {clockText(columns.atPs[row])}{' '}
-        {NAMES.get(columns.kind[row])}
-        {skb}
+        <b>{NAMES.get(columns.kind[row])}</b>
       </code>
       <small>
+        {isKnown ? '' : <span className="unseen">inferred, </span>}
+        {isKnown ? '' : `${id}, `}
         line {formatCount(line[row])}
-        {isKnown ? '' : `, inferred: ${id}`}
       </small>
     </li>
   );

@@ -2,7 +2,7 @@
 import { type ChangeEvent, useRef, useState } from 'react';
 import { formatCount, formatPercent } from '../../lib/format.ts';
 import type { TraceStatus } from '../../state/trace.ts';
-import { TRACE_SAMPLES } from '../../state/trace-samples.ts';
+import { SAMPLE_MACHINE, TRACE_SAMPLES } from '../../state/trace-samples.ts';
 import { PasteTrace } from './PasteTrace.tsx';
 
 export interface OpenBarProps {
@@ -56,6 +56,12 @@ export function OpenBar({ status, onFile, onText, onSample, onCancel }: OpenBarP
         <p className="trace-about">
           Text of tracefs, trace-cmd report, perf script or skbscope.bt, packed with gzip or not;
           drop it anywhere. It is read in this page and goes nowhere.
+        </p>
+      )}
+      {open !== null && open.sample !== '' && (
+        <p className="trace-about">
+          Recorded on Linux {SAMPLE_MACHINE.kernel} with {SAMPLE_MACHINE.cpuNode?.length} CPUs on
+          one node and skb_defer_max {SAMPLE_MACHINE.deferMax}, as the README of the samples says.
         </p>
       )}
       {open !== null && open.sample === '' && (
