@@ -17,17 +17,21 @@ export function TracePlace({ page }: { readonly page: Page }) {
   const store = traceStoreOf(page);
   const status = useStore(store);
   const { read, open } = status;
-  useLinkedSample(page);
+  const openSample = useLinkedSample(page);
   const takeBytes = (name: string, bytes: Blob): void => {
-    choices.setSample('');
-    void read({ name, sample: '', bytes: () => Promise.resolve(bytes) });
+    // Where it is no trace, the link keeps what stays open.
+    const onRead = (): void => choices.setSample('');
+    void read({ name, sample: '', bytes: () => Promise.resolve(bytes), onRead });
   };
+  // Asked for once more, it is tried once more.
+  const takeSample = (id: string): void =>
+    id === choices.sample ? openSample(id) : choices.setSample(id);
   const openBar = (
     <OpenBar
       status={status}
       onFile={(file) => takeBytes(file.name, file)}
       onText={(text) => takeBytes('what was pasted', new Blob([text]))}
-      onSample={choices.setSample}
+      onSample={takeSample}
       onCancel={status.cancel}
     />
   );
@@ -53,8 +57,8 @@ export function TracePlace({ page }: { readonly page: Page }) {
   );
 }
 
-/** Opens the sample that the link or a click names, once. */
-function useLinkedSample(page: Page): void {
+/** Opens the sample that the link or a click names, once; gives the way to open one again. */
+function useLinkedSample(page: Page): (id: string) => void {
   const sample = useStore(page.choices, (choices) => choices.sample);
   const store = traceStoreOf(page);
   const openIt = useCallback(
@@ -76,6 +80,7 @@ function useLinkedSample(page: Page): void {
   useEffect(() => {
     if (sample !== '' && store.getState().open?.sample !== sample) openIt(sample);
   }, [sample, store, openIt]);
+  return openIt;
 }
 
 /** A button and not an anchor: the hash of the page's address belongs to the link. */

@@ -21,7 +21,7 @@ import {
 import { flushText } from './figures.ts';
 import { rpsState } from './machine/rps-state.ts';
 import { signalsOf, signalTexts } from './signals/signals.ts';
-import { doingText, stageWords } from './words.ts';
+import { doingText, isUntold, stageWords, UNTOLD } from './words.ts';
 
 /** Of a real machine, what no tracepoint tells. */
 const UNKNOWN = 'not in a trace';
@@ -73,7 +73,9 @@ function polledBy({ scenario }: LabFrame): string {
 }
 
 function describeReceiver(frame: LabFrame, cpu: number): string {
-  const said = stageWords(frame.scenario.load).says[phaseOf(frame.view, cpu)];
+  const phase = phaseOf(frame.view, cpu);
+  if (isUntold(frame.view, phase)) return `is ${UNTOLD}`;
+  const said = stageWords(frame.scenario.load).says[phase];
   if (said !== undefined) return said;
   const cursor = walkCursor(frame.view, frame.recording, cpu);
   if (cursor === null) return 'is in its softirq';

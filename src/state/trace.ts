@@ -53,6 +53,8 @@ export interface TraceSource {
   readonly sample: string;
   /** Rejects with a sentence. */
   readonly bytes: (signal: AbortSignal) => Promise<Blob>;
+  /** Called when it has been read, just before it is shown. */
+  readonly onRead?: () => void;
 }
 
 export type TraceState = TraceStatus & TraceActions;
@@ -101,6 +103,7 @@ function readActions(
       });
       if (signal.aborted) return;
       const open = { name, sample, imported };
+      source.onRead?.();
       set({ open, reading: null, problem: null, told: {}, pair: 0 });
     } finally {
       thread.close();
