@@ -1,5 +1,5 @@
 /** `--release R`: a scenario on the kernel of a release, and what to know about a kernel. */
-import { isVariantEdit } from '../schema/edits.ts';
+import { isVariantEdit, withoutVariants } from '../schema/edits.ts';
 import {
   kernelLine,
   kernelOf,
@@ -14,7 +14,10 @@ import { VARIANTS } from '../schema/variants.ts';
 import type { Arguments } from './arguments.ts';
 import { UsageError } from './report.ts';
 
-/** The form, callers, caches, features and limit of a release in place of the scenario's kernel. */
+/**
+ * The form, callers, caches, features and limit of a release in place of the scenario's kernel, all
+ * the time: switches to another form are left out, other edits stay.
+ */
 export function onRelease({ options }: Arguments): (scenario: Scenario) => Scenario {
   const given = options.get('release');
   if (given === undefined) return (scenario) => scenario;
@@ -26,7 +29,7 @@ export function onRelease({ options }: Arguments): (scenario: Scenario) => Scena
     ...scenario,
     title: `${scenario.machine.title}, ${scenario.load.title}, kernel ${releaseName(release)}`,
     kernel: { ...kernelOf(bundle, scenario.kernel.deferMax), release },
-    edits: [],
+    edits: withoutVariants(scenario.edits),
   });
 }
 

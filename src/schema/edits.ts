@@ -53,6 +53,11 @@ export function isVariantEdit(edit: Edit): edit is VariantEdit {
   return 'variant' in edit;
 }
 
+/** What has nothing to do with the form of the kernel: limits, CPUs and nodes. */
+export function withoutVariants(edits: readonly Edit[]): readonly Edit[] {
+  return edits.filter((edit) => !isVariantEdit(edit));
+}
+
 /** What an edit is about: a later one of the same subject takes its effect away. */
 export function subjectOf(edit: Change): string {
   if ('variant' in edit) return 'variant';

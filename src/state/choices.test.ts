@@ -205,6 +205,20 @@ test('a release is the whole kernel: form, callers, limit; switches are forgotte
   expect(store.getState()).toMatchObject(whole);
 });
 
+test('another kernel leaves what happens to CPUs and limits: the same hotplug on another release', () => {
+  const store = createChoices();
+  store.getState().choosePreset('cpu-dies');
+  const { edits } = store.getState();
+  expect(edits.length).toBeGreaterThan(0);
+  store.getState().switchVariantAt('online', edits[0].atPs + 1);
+  store.getState().chooseRelease('7.3');
+  expect(store.getState().edits).toEqual(edits);
+  store.getState().chooseVariant('final');
+  expect(store.getState().edits).toEqual(edits);
+  store.getState().switchVariantAt('pernode', 0);
+  expect(store.getState().edits).toEqual(edits);
+});
+
 test('a form alone leaves the release with its callers and its limit', () => {
   const store = createChoices();
   store.getState().chooseRelease('6.17');

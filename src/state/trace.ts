@@ -3,6 +3,7 @@
  * stays until something else can be shown in its place.
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { StopUnit } from '../analysis/stops.ts';
 import type { TraceFacts } from '../analysis/trace/trace-facts.ts';
 import type { ImportedTrace } from '../importers/trace/import-trace.ts';
 import type { ReadingProgress } from '../worker/trace-protocol.ts';
@@ -35,6 +36,8 @@ export interface TraceStatus {
   /** Index into SPEEDS. */
   readonly speed: number;
   readonly pair: number;
+  /** By what the buttons step. */
+  readonly stepUnit: StopUnit;
 }
 
 export interface TraceActions {
@@ -46,6 +49,7 @@ export interface TraceActions {
   goFaster(): void;
   goSlower(): void;
   selectPair(pair: number): void;
+  setStepUnit(stepUnit: StopUnit): void;
 }
 
 export interface TraceSource {
@@ -74,11 +78,13 @@ export function createTraceStore(start: () => TraceThread): TraceStore {
     told: {},
     speed: FIRST_SPEED,
     pair: 0,
+    stepUnit: 'event',
     ...readActions(start, set, get),
     tell: (facts) => set({ told: { ...get().told, ...facts } }),
     goFaster: () => set({ speed: besideSpeed(get().speed, 1) }),
     goSlower: () => set({ speed: besideSpeed(get().speed, -1) }),
     selectPair: (pair) => set({ pair }),
+    setStepUnit: (stepUnit) => set({ stepUnit }),
   }));
 }
 

@@ -313,23 +313,36 @@ function putBack() {
   planted = null;
 }
 
-/** True if all tests pass. */
-async function testsPass() {
-  for (const files of STAGES) if (!(await filesPass(files))) return false;
-  return true;
+/** What the stages took without a fault, ms: one that takes several times as long never ends. */
+const tookMs = [];
+const patienceMs = (stage) => (stage in tookMs ? 60_000 + 5 * tookMs[stage] : 0);
+
+/** Whether all tests pass; a fault that keeps them from ending is "never ends". */
+async function verdict() {
+  for (const [stage, files] of STAGES.entries()) {
+    const began = Date.now();
+    const said = await filesSay(files, patienceMs(stage));
+    if (said !== 'pass') return said;
+    tookMs[stage] ??= Date.now() - began;
+  }
+  return 'pass';
 }
 
 /** Not awaited by a blocking call: an interruption must get through. */
-async function filesPass(files) {
+async function filesSay(files, limitMs) {
   const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
   const args = [vitest, 'run', '--bail', '1', '--reporter', 'dot', ...files];
-  tests = spawn(process.execPath, args, { cwd: root, stdio: 'ignore' });
-  const [code] = await once(tests, 'exit');
-  return code === 0;
+  const running = spawn(process.execPath, args, { cwd: root, stdio: 'ignore' });
+  tests = running;
+  const timer = limitMs === 0 ? null : setTimeout(() => running.kill('SIGKILL'), limitMs);
+  const [code, signal] = await once(running, 'exit');
+  clearTimeout(timer);
+  if (signal === 'SIGKILL') return 'never ends';
+  return code === 0 ? 'pass' : 'fail';
 }
 
-/** True if a test failed. */
-async function isCaught([name, file, from, to]) {
+/** What the tests say of a fault. */
+async function plant([name, file, from, to]) {
   const path = join(KERNEL, file);
   const text = readFileSync(path, 'utf8');
   if (text.split(from).length !== 2) {
@@ -339,7 +352,7 @@ async function isCaught([name, file, from, to]) {
   try {
     const changed = text.replace(from, () => to);
     writeFileSync(path, changed);
-    return !(await testsPass());
+    return await verdict();
   } finally {
     putBack();
   }
@@ -356,14 +369,15 @@ async function mutate() {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop);
   const wanted = process.argv.slice(2);
   const chosen = MUTATIONS.filter(([name]) => wanted.length === 0 || wanted.includes(name));
-  if (!(await testsPass())) {
+  if ((await verdict()) !== 'pass') {
     throw new PlainError('The tests fail before anything is planted: mend that first.');
   }
   let survived = 0;
   for (const mutation of chosen) {
-    const caught = await isCaught(mutation);
-    if (!caught) survived++;
-    process.stdout.write(`${caught ? 'caught  ' : 'SURVIVED'}  ${mutation[0]}\n`);
+    const said = await plant(mutation);
+    if (said === 'pass') survived++;
+    const mark = said === 'never ends' ? ' (its tests never end)' : '';
+    process.stdout.write(`${said === 'pass' ? 'SURVIVED' : 'caught  '}  ${mutation[0]}${mark}\n`);
   }
   process.stdout.write(`${chosen.length - survived} of ${chosen.length} caught\n`);
   process.exitCode = survived === 0 && chosen.length > 0 ? 0 : 1;

@@ -39,7 +39,12 @@ export function OpenedTrace({ page, open, openBar }: OpenedTraceProps) {
       <main className="trace-main" id="trace" tabIndex={-1}>
         {openBar}
         {isTimed ? (
-          <TracePictures trace={recording} pair={pair} onPair={status.selectPair} />
+          <TracePictures
+            trace={recording}
+            pair={pair}
+            onPair={status.selectPair}
+            onSeek={actions.show}
+          />
         ) : (
           <p className="trace-panel">
             {recording.columns.length === 0
@@ -66,7 +71,9 @@ export function OpenedTrace({ page, open, openBar }: OpenedTraceProps) {
             pair={pair}
             letterKeys={letterKeys}
             onPlayPause={actions.playPause}
-            onStep={(direction) => actions.step('event', direction)}
+            stepUnit={status.stepUnit}
+            onStepUnit={status.setStepUnit}
+            onStep={(direction) => actions.step('chosen', direction)}
             onSeek={actions.seek}
             onHold={actions.hold}
             onSlower={status.goSlower}

@@ -15,6 +15,8 @@ export interface TraceActions {
   show(atPs: Ps): void;
   step(unit: StepUnit, direction: 1 | -1): void;
   hold(held: boolean): void;
+  /** To the next kick, drop or other mark, and stands there. */
+  toMark(direction: 1 | -1): Promise<void>;
   /** False where a command means nothing here. */
   perform(command: Command): boolean;
 }
@@ -48,10 +50,16 @@ function traceActions({ page, store, session, run }: TracePlayed): TraceActions 
       standAt(inside(atPs));
     },
     step(unit, direction) {
-      const { sender } = pairAt(run.scenario, store.getState().pair);
-      standAt(session.step(unit, direction, sender, performance.now()));
+      const { pair, stepUnit } = store.getState();
+      const { sender } = pairAt(run.scenario, pair);
+      const stepping = { unit: unit === 'chosen' ? stepUnit : unit, direction, cpu: sender };
+      standAt(session.step(stepping, performance.now()));
     },
     hold: (held) => (held ? session.hold : session.release).call(session, performance.now()),
+    async toMark(direction) {
+      const at = await session.markBeside(direction, performance.now());
+      if (at !== null) standAt(at);
+    },
     perform: (command) => perform(command, { store, actions, endPs: run.scenario.runPs }),
   };
   return actions;
@@ -83,13 +91,16 @@ function perform(command: Command, { store, actions, endPs }: Performing): boole
     case 'step':
       actions.step(command.unit, command.direction);
       return true;
+    case 'mark':
+      void actions.toMark(command.direction);
+      return true;
     default:
       return false;
   }
 }
 
 const TAKEN: readonly Command['do'][] = [
-  ...(['playPause', 'slower', 'faster', 'toStart', 'toEnd', 'step'] as const),
+  ...(['playPause', 'slower', 'faster', 'toStart', 'toEnd', 'step', 'mark'] as const),
 ];
 
 /** Whether a key is taken from the browser. */

@@ -17,6 +17,9 @@ const YES_NO = [
 ] as const;
 const BASELINES = VARIANT_IDS.map((id) => [id, VARIANTS[id].title] as const);
 
+/** The socket whose buffer fills up is the sender's: SO_SNDBUF. */
+const SENDS: ReadonlySet<LoadKind> = new Set(['nic-tx', 'af-xdp', 'tcp-bulk']);
+
 /** By key of a link, in the order in which they stand on the page. */
 const WORDS: readonly (readonly [key: string, words: (kind: LoadKind) => Words])[] = [
   [
@@ -32,7 +35,13 @@ const WORDS: readonly (readonly [key: string, words: (kind: LoadKind) => Words])
     'truesize',
     (kind) => ({ label: 'truesize', hint: `bytes a ${LOAD_ROLES[kind].unit} counts, 1 or more` }),
   ],
-  ['rcvbuf', () => ({ label: 'Receive buffer', hint: 'bytes, 1 or more' })],
+  [
+    'rcvbuf',
+    (kind) => ({
+      label: SENDS.has(kind) ? 'Send buffer' : 'Receive buffer',
+      hint: 'bytes, 1 or more',
+    }),
+  ],
   [
     'times',
     (kind) => {
