@@ -7,9 +7,10 @@ import { knownPreset } from '../state/linked.ts';
 import { runQuery } from '../state/runs.ts';
 import { scenarioOrLast } from '../state/scenario-of.ts';
 import type { LabSession } from '../state/session.ts';
+import { messageOf } from '../worker/client.ts';
 import type { Page } from './page.ts';
 
-/** The scenario that is run now: the chosen one, or the last that fitted together. */
+/** The scenario that is run now: the chosen one, or the last that fitted together and could run. */
 export function useLabRun(page: Page): Scenario {
   const { choices, feed, session } = page;
   const chosen = useStore(choices);
@@ -23,7 +24,7 @@ export function useLabRun(page: Page): Scenario {
     if (notice !== null) choices.getState().notify(notice, 'error');
   }, [choices, notice]);
   useEffect(() => {
-    if (error !== null) choices.getState().notify(error.message, 'error');
+    if (error !== null) choices.getState().notify(whyNot(error), 'error');
   }, [choices, error]);
   useEffect(() => {
     if (recording === undefined) return;
@@ -35,7 +36,14 @@ export function useLabRun(page: Page): Scenario {
   useEffect(() => {
     if (scenario !== undefined) session.refresh();
   }, [session, scenario]);
-  return scenario;
+  // Nothing stands under the name of a scenario that did not run.
+  return error === null ? scenario : (session.scenario ?? scenario);
+}
+
+/** A scenario is refused with a sentence of its own; else what went wrong is told as one. */
+function whyNot(error: Error): string {
+  if (error.name === 'InputError') return error.message;
+  return `The scenario could not be run: ${messageOf(error)}; choose a smaller one.`;
 }
 
 /** Shows a run; a link that names an instant is followed there. */

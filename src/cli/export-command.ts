@@ -14,7 +14,7 @@ import { SEED_LIMIT } from '../schema/scenario-check.ts';
 import { type Arguments, readArguments, wholeNumber } from './arguments.ts';
 import { onRelease } from './kernel-option.ts';
 import { type Report, UsageError } from './report.ts';
-import { readScenario, withSeed } from './run-command.ts';
+import { readScenario, withSeed } from './scenario-of.ts';
 
 export function exportRun(args: readonly string[]): Report {
   const given = readArguments(args, ['to', 'out', 'seed', 'release']);

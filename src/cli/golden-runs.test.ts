@@ -32,8 +32,8 @@ const GOLDEN: Readonly<Record<string, string>> = {
   m9: 'cac8971b6ba6fd6b',
   m11: '81c6186d64d23872',
   'm1-rps': 'a99e891135d54790',
-  'm5-8-senders': 'e58d39a16065b69b',
-  'same-cpu': 'f0d9ebb983f8f677',
+  'm5-8-senders': 'c78599140c020b5b',
+  'same-cpu': 'de4cc0e58a6009c3',
   'm3-nic': 'c36c91dbf84c3fe8',
   'nic-6-queues': '86e7310ee61f8123',
   'nic-busy-poll': '21a60b091d803401',
@@ -43,11 +43,11 @@ const GOLDEN: Readonly<Record<string, string>> = {
   'limit-0-key': '8aa2b9df1b3eaa89',
   'stuck-limit-1': 'd4edb33505bdb6ab',
   'limit-0-locked': 'a9f8467f7452cf74',
-  'below-kick': '2ce1637d37ad0e90',
-  'cpu-dies': 'b838e2026c44b200',
-  'cpu-dies-repaired': '09ad45ac87376edc',
-  'node-goes-online': 'bcc54c6ee1831f05',
-  'node-goes-final': 'c0ff970936dcffbf',
+  'below-kick': '9295edc68326f639',
+  'cpu-dies': '9de9ef34e2250470',
+  'cpu-dies-repaired': '96f03b63fb6ee2f6',
+  'node-goes-online': 'd300f0de50613ff9',
+  'node-goes-final': '47727c1cba2cc0ea',
   'tcp-loopback': '6f0cb02d16370cdd',
   'tcp-nic': '2c00649ea8fe2713',
   'm8-freeze': '5fa33306bda900d6',
@@ -55,7 +55,7 @@ const GOLDEN: Readonly<Record<string, string>> = {
 };
 
 test('the hashes belong to this version of the engine', () => {
-  expect(ENGINE_VERSION).toBe('1.2.0');
+  expect(ENGINE_VERSION).toBe('1.3.0');
 });
 
 const begun = (scenario: Scenario): Scenario => ({

@@ -7,6 +7,7 @@ import {
   releaseName,
   whyNotDeferred,
 } from '../schema/kernel.ts';
+import { hasSocketList, noteOf } from '../schema/kernel-note.ts';
 import { CALLER_OF } from '../schema/load-parts.ts';
 import { bundleFor, releaseHint } from '../schema/releases.ts';
 import type { Scenario } from '../schema/scenario.ts';
@@ -35,18 +36,20 @@ export function onRelease({ options }: Arguments): (scenario: Scenario) => Scena
 
 /** Sentences; none where the kernel is a release that defers what the load brings. */
 export function kernelNotes({ kernel, load, edits }: Scenario): string[] {
+  const caller = CALLER_OF[load.kind];
   const variants = [
     ...new Set([kernel, ...edits.filter(isVariantEdit)].map(({ variant }) => variant)),
   ];
   const marked = variants.filter((variant) => VARIANTS[variant].mark !== '');
   return [
     notReleased(kernel),
-    whyNotDeferred(kernel, CALLER_OF[load.kind]),
+    whyNotDeferred(kernel, caller),
+    ...(hasSocketList(kernel, caller) ? [noteOf(kernel, caller)] : []),
     ...marked.map((variant) => `${VARIANTS[variant].title}: ${VARIANTS[variant].note}`),
   ].flatMap((note) => (note === null ? [] : [note.endsWith('.') ? note : `${note}.`]));
 }
 
-/** For people: the kernel, and its notes. */
-export function kernelLines(scenario: Scenario): string[] {
-  return [`kernel ${kernelLine(scenario.kernel)}`, ...kernelNotes(scenario)];
+/** For people: "kernel v7.2: per-node lists 5628f3fe". */
+export function kernelTitle({ kernel }: Scenario): string {
+  return `kernel ${kernelLine(kernel)}`;
 }

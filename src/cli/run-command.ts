@@ -1,19 +1,19 @@
 /** `run SCENARIO.json | preset:ID`: one scenario, from start to end, as counters and a hash. */
-import { readFileSync } from 'node:fs';
 import { EventHash } from '../analysis/event-hash.ts';
-import { PRESETS, presetById } from '../data/presets.ts';
 import { findingsIn } from '../engine/audit/findings.ts';
 import { memoryReport } from '../engine/memory-report.ts';
 import { Run } from '../engine/run.ts';
 import { TOTAL } from '../engine/totals.ts';
 import { NODEFER_REASONS, newColumns } from '../schema/events.ts';
 import type { Scenario } from '../schema/scenario.ts';
-import { parseScenarioText, SEED_LIMIT } from '../schema/scenario-check.ts';
+import { SEED_LIMIT } from '../schema/scenario-check.ts';
 import { PS_PER_NS, PS_PER_S } from '../schema/units.ts';
 import { readArguments, wholeNumber } from './arguments.ts';
+import { areDone, type Count, countNotes } from './by-count.ts';
 import { CpuTime, type Violation } from './cpu-time.ts';
-import { kernelLines, kernelNotes, onRelease } from './kernel-option.ts';
+import { kernelNotes, kernelTitle, onRelease } from './kernel-option.ts';
 import { type Report, UsageError } from './report.ts';
+import { readScenario, withSeed } from './scenario-of.ts';
 
 /** Longest run by count: its model time still fits the event queue. */
 const MOST_DATAGRAMS = 100_000_000;
@@ -29,7 +29,8 @@ export function run(args: readonly string[]): Report {
   const datagrams = wholeNumber(given, 'datagrams', { least: 1, most: MOST_DATAGRAMS });
   const scenario = onRelease(given)(withSeed(readScenario(given.words[0]), seed));
   const result = runScenario(scenario, datagrams);
-  return { json: result, text: textOf(result), exitCode: result.violations.length > 0 ? 1 : 0 };
+  const isWhole = result.violations.length === 0 && result.all_done !== false;
+  return { json: result, text: textOf(result), exitCode: isWhole ? 0 : 1 };
 }
 
 /**
@@ -42,9 +43,12 @@ export function runScenario(scenario: Scenario, datagrams?: number) {
   const violations: Violation[] = [];
   const onViolation = (violation: Violation): void => void violations.push(violation);
   const engineRun = new Run({ ...scenario, runPs }, { ...options, onViolation });
-  const consumed = consume(engineRun, datagrams !== undefined);
+  const count =
+    datagrams === undefined ? null : { datagrams, perPair: Math.ceil(datagrams / pairs) };
+  const consumed = consume(engineRun, count);
   consumed.cpuTime.check(consumed.endPs, onViolation);
-  return summary(engineRun, { ...consumed, scenario, violations });
+  const notes = count === null ? [] : countNotes(engineRun.workload, count, consumed.allDone);
+  return summary(engineRun, { ...consumed, scenario, violations, notes });
 }
 
 export type RunResult = ReturnType<typeof runScenario>;
@@ -53,43 +57,56 @@ interface Consumed {
   readonly hash: EventHash;
   readonly cpuTime: CpuTime;
   readonly endPs: number;
+  /** Of a run by count: whether it came to that; else null. */
+  readonly allDone: boolean | null;
 }
 
-/** Plays a run and reads its events; a run by count ends with its last event. */
-function consume(engineRun: Run, byCount: boolean): Consumed {
+/**
+ * Plays a run and reads its events. A run by count ends with its last event; edits that come once
+ * all is done are not played.
+ */
+function consume(engineRun: Run, count: Count | null): Consumed {
   const { scenario, meta } = engineRun;
   const cpus = scenario.machine.cpuNode.length;
   const hash = new EventHash();
   const cpuTime = new CpuTime(meta, cpus, scenario.kernel.variant);
   let spare = newColumns(engineRun.machine.log.capacity);
   let lastPs = 0;
-  for (;;) {
-    const reason = engineRun.advance(scenario.runPs);
-    const chunk = engineRun.swapLog(spare);
-    hash.add(chunk);
-    cpuTime.read(chunk);
-    if (chunk.length > 0) lastPs = chunk.atPs[chunk.length - 1];
-    spare = chunk;
-    if (reason !== 'full') break;
-  }
-  const endPs = byCount ? lastPs : scenario.runPs;
+  const playTo = (untilPs: number): void => {
+    for (let isFull = true; isFull; ) {
+      isFull = engineRun.advance(untilPs) === 'full';
+      const chunk = engineRun.swapLog(spare);
+      hash.add(chunk);
+      cpuTime.read(chunk);
+      if (chunk.length > 0) lastPs = chunk.atPs[chunk.length - 1];
+      spare = chunk;
+    }
+  };
+  const isDone = (): boolean => count !== null && areDone(engineRun.workload, count.perPair);
+  if (count !== null) for (const { atPs } of scenario.edits) if (!isDone()) playTo(atPs - 1);
+  if (!isDone()) playTo(scenario.runPs);
+  const endPs = count === null ? scenario.runPs : lastPs;
   cpuTime.end(endPs);
-  return { hash, cpuTime, endPs };
+  return { hash, cpuTime, endPs, allDone: count === null ? null : isDone() };
 }
 
 interface Summed extends Consumed {
+  readonly notes: readonly string[];
   readonly scenario: Scenario;
   readonly violations: readonly Violation[];
 }
 
-function summary(engineRun: Run, { scenario, hash, cpuTime, endPs, violations }: Summed) {
+function summary(engineRun: Run, summed: Summed) {
+  const { scenario, hash, cpuTime, endPs, violations, allDone, notes } = summed;
   const { machine, workload, meta } = engineRun;
   const total = (name: keyof typeof TOTAL): number => machine.totals[TOTAL[name]];
   const sum = (column: Int32Array): number => column.reduce((a, b) => a + b, 0);
   const received = sum(workload.received);
   return {
     scenario,
-    notes: kernelNotes(scenario),
+    notes: [...kernelNotes(scenario), ...notes],
+    /** Whether a run by count came to its count; null where it was not by count. */
+    all_done: allDone,
     seed: scenario.seed,
     engine: meta.engine,
     simulated_ns: endPs / PS_PER_NS,
@@ -133,31 +150,12 @@ function summary(engineRun: Run, { scenario, hash, cpuTime, endPs, violations }:
   };
 }
 
-export function withSeed(scenario: Scenario, seed: number | undefined): Scenario {
-  return seed === undefined ? scenario : { ...scenario, seed };
-}
-
-export function readScenario(name: string): Scenario {
-  if (!name.startsWith('preset:')) return parseScenarioText(readText(name), name);
-  const preset = presetById(name.slice('preset:'.length));
-  if (preset !== undefined) return preset.scenario;
-  const ids = PRESETS.map(({ id }) => id).join(', ');
-  throw new UsageError(`${name} is not a preset; there are ${ids}.`);
-}
-
-function readText(path: string): string {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch {
-    throw new UsageError(`${path} cannot be read: give a scenario file or preset:ID.`);
-  }
-}
-
 function textOf(result: RunResult): string {
   const { datagrams, checks } = result;
   return [
     result.scenario.title,
-    ...kernelLines(result.scenario),
+    kernelTitle(result.scenario),
+    ...result.notes,
     `seed ${result.seed}, engine ${result.engine}, ${result.simulated_ns / 1e6} ms simulated`,
     `datagrams: ${datagrams.sent} sent, ${datagrams.received} received, ${datagrams.dropped} dropped`,
     `${result.passes} passes, ${result.flushes} flushes, list checks: ${checks.useful} found skbs, ` +

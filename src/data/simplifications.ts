@@ -59,7 +59,8 @@ export const SIMPLIFICATIONS: readonly Simplification[] = [
       'Windows and buffers count segments and do not grow by themselves; nothing is lost, merged on the ' +
       'receive queue or out of order. Over loopback only the reader sends ACKs, and a writer without a ' +
       'window waits. From a card, ACKs are part of the reader’s time, and a merged skb counts one ' +
-      'page. Who empties the list per socket of v5.17 and v5.18 is from memory.',
+      'page. A reader waits only before it has copied anything, so the list per socket of v5.17 and ' +
+      'v5.18 is empty then.',
   },
   {
     topic: 'Threads that share a core',
@@ -118,9 +119,9 @@ export const SIMPLIFICATIONS: readonly Simplification[] = [
     what:
       'A CPU leaves between two of its softirq passes. Its tasks go to the CPU with the fewest, its ' +
       'queues’ interrupts likewise; nothing comes back by itself. Where CPUs have one task each, a task ' +
-      'takes the lowest free one, or stands still. Another CPU polls and receives what was left. What ' +
-      'going offline and cleaning up costs is not charged. Races inside a flush or an attempt are ' +
-      'played by the engine from a terminal: headless race.',
+      'takes the lowest free one, or stands still. Another CPU polls and receives what was left. Heads ' +
+      'in its NAPI cache stay there. What going offline and cleaning up costs is not charged. Races ' +
+      'inside a flush or an attempt are played by the engine from a terminal: headless race.',
   },
   {
     topic: 'What stays open',

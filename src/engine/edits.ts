@@ -4,7 +4,8 @@
  * Models   A CPU goes offline in this order: its tasks are pushed off it, the CPU itself leaves
  *          (takedown_cpu() by way of the stopper, which no softirq pass can be under), and a CPU
  *          that is still online cleans up (dev_cpu_dead()): first what waits to be polled and
- *          received there, then, where the variant has the repair, the defer lists. Unplugging,
+ *          received there, then, where the variant has the repair, the defer lists, then the
+ *          slabs and pages that the CPU kept for itself. Unplugging,
  *          memory and the node are actions of their own.
  * Differs  The CPU that cleans up is the lowest one online, and what that costs is not charged.
  *          The kernel takes a node offline with the last of its memory and CPUs by itself.
@@ -14,6 +15,7 @@ import { EV } from '../schema/events.ts';
 import { type CpuIndex, NIL, type NodeId } from '../schema/units.ts';
 import { variantCode } from '../schema/variants.ts';
 import * as hotplug from './kernel/hotplug.ts';
+import { memoryOfDeadCpu } from './kernel/memory-cpu-dead.ts';
 import { switchVariant } from './kernel/switch-variant.ts';
 import { emit, type Machine } from './machine.ts';
 import type { Workload } from './workload/workload.ts';
@@ -61,6 +63,7 @@ function goOffline(m: Machine, w: Workload, cpu: CpuIndex): void {
   const heir = m.cpu_online.indexOf(1);
   w.takeOver?.(m, cpu, heir);
   hotplug.dev_cpu_dead(m, cpu, heir);
+  if (m.memory !== null) memoryOfDeadCpu(m.memory, cpu, heir);
 }
 
 function onNode(m: Machine, node: NodeId, action: NodeAction): void {

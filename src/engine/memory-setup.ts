@@ -45,8 +45,9 @@ export function newMemory(config: MemoryConfig): Memory {
   const rows = cpus * nr_node_ids;
   const cpu_node = Int32Array.from(cpuNode);
   const shape = dataShape(config);
+  const sizes = { cpuNode, nodes, pageBytes: config.pageKib * 1_024 };
   const cache = (objectBytes: number, slabObjects: number): KmemCache =>
-    newKmemCache({ cpuNode, nodes, objectBytes, slabObjects, live: skbSlots }, sheaves);
+    newKmemCache({ ...sizes, objectBytes, slabObjects, live: skbSlots }, sheaves);
   return {
     costs,
     clock: config.clock,

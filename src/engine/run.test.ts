@@ -46,6 +46,22 @@ describe('1,000 datagrams over loopback', () => {
   });
 });
 
+it('gives the head of a dropped datagram to the slab, not to a cache', () => {
+  const timing = { kind: 'given', senderUs: 1, receiverUs: 4 } as const;
+  const load = { ...M1.load, rcvbufBytes: 1, timing };
+  const run = new Run({ ...M1, load, runPs: PS_PER_MS }, { logRows: 1 << 17 });
+  run.advance(PS_PER_MS);
+  const { log } = run.machine;
+  const dropped = new Set<number>();
+  const toSlab: number[] = [];
+  for (let i = 0; i < log.length; i++) {
+    if (log.kind[i] === EV.sock_drop) dropped.add(log.skb[i]);
+    if (log.kind[i] === EV.skb_free && dropped.delete(log.skb[i])) toSlab.push(log.y[i]);
+  }
+  expect(toSlab.length).toBeGreaterThan(10);
+  expect(new Set(toSlab)).toEqual(new Set([1]));
+});
+
 describe('a run', () => {
   const short: Scenario = { ...M1, runPs: 3 * PS_PER_MS };
 

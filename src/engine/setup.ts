@@ -4,7 +4,6 @@ import { callersOf } from '../schema/kernel.ts';
 import type { RunMeta } from '../schema/run-meta.ts';
 import type { Scenario } from '../schema/scenario.ts';
 import { type BaseTimes, baseTimes, type Trial } from './base-times.ts';
-import { headsNeeded, logRowsFor, stepRows } from './heads-needed.ts';
 import { flushCosts } from './hw/flush-costs.ts';
 import { costsFor, timesFor } from './hw/payload.ts';
 import { knownRelease } from './known-release.ts';
@@ -12,6 +11,7 @@ import { createMachine, type Machine } from './machine.ts';
 import { memorySpec } from './memory-spec.ts';
 import { metaOf } from './meta.ts';
 import { pipeOf } from './pipe-of.ts';
+import { headsNeeded, logRowsFor, stepRows } from './room-needed.ts';
 import type { Workload } from './workload/workload.ts';
 import { makeWorkload } from './workload/workloads.ts';
 

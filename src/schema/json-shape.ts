@@ -63,6 +63,7 @@ export function oneOf<T extends string>(
   return (value, spot) => {
     const found = ids.find((id) => id === value);
     if (found !== undefined) return found;
+    if (value === undefined) return refuse(spot, 'A value is missing', `use one of ${names}`);
     return refuse(spot, `${describeValue(value)} is not known here`, `use one of ${names}`);
   };
 }

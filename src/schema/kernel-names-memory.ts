@@ -43,6 +43,30 @@ export const MEMORY_NAMES: Readonly<Record<string, KernelName>> = {
     file: 'mm/slub.c',
     meaning: 'Makes a slab out of pages.',
   },
+  flush_slab: {
+    file: 'mm/slub.c',
+    meaning: 'Takes the active slab away from a CPU; what it has free goes to its node.',
+  },
+  put_partials_cpu: {
+    file: 'mm/slub.c',
+    meaning: 'Gives all partial slabs that a CPU keeps to their nodes.',
+  },
+  slub_cpu_dead: {
+    file: 'mm/slub.c',
+    meaning: 'Gives back what a CPU that is down had of each slab cache.',
+  },
+  __pcs_flush_all_cpu: {
+    file: 'mm/slub.c',
+    meaning: 'Empties the sheaves of a CPU into their slabs, from v7.0.',
+  },
+  sheaf_flush: {
+    file: 'mm/slub.c',
+    meaning: 'Empties one sheaf into the slabs of its objects.',
+  },
+  drain_pages: {
+    file: 'mm/page_alloc.c',
+    meaning: "Gives all pages on a CPU's own lists back to their zones.",
+  },
   slab_free: {
     file: 'mm/slub.c',
     meaning: 'Gives an object back: to the active slab of this CPU, or the long way.',

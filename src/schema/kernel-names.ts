@@ -86,6 +86,11 @@ export const KERNEL_NAMES: Readonly<Record<string, KernelName>> = {
     file: 'net/core/skbuff.c',
     meaning: 'Drops a reference to an skb that is thrown away; the last one frees it.',
   },
+  kfree_skb_reason: {
+    file: 'net/core/skbuff.c',
+    meaning:
+      'Drops a reference to an skb that is thrown away, and says why; the last one frees it.',
+  },
   __kfree_skb: {
     file: 'net/core/skbuff.c',
     meaning: 'Frees an skb, its data and its head, where it stands.',

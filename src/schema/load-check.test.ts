@@ -23,6 +23,9 @@ test.each([
     { timing: { ...M1.load.timing, ratePerS: 1e12 } },
     /1000000000000 is outside .+load\.timing\.ratePerS/,
   ],
+  ['a datagram larger than IPv4', { payloadBytes: 65_508 }, /load\.payloadBytes\).+at most 65507/],
+  ['a datagram of two gigabytes', { payloadBytes: 2 ** 31 - 1 }, /A datagram of 2147483647 bytes/],
+  ['times of no datagram', { timedBytes: 70_000 }, /A datagram of 70000.+load\.timedBytes/],
 ])('%s is refused with a sentence', (_, change, sentence) => {
   expect(() => checkLoad({ ...M1.load, ...change } as LoadSpec, CPUS, spot)).toThrow(sentence);
 });
@@ -46,6 +49,7 @@ const TCP = PRESETS.find(({ id }) => id === 'm8-freeze')?.scenario.load as TcpBu
 test.each([
   ['no round trip', { tcp: { ...TCP.tcp, rttUs: 0 } }, /load\.tcp\.rttUs/],
   ['losing nearly all', { tcp: { ...TCP.tcp, lossPpm: 900_000 } }, /load\.tcp\.lossPpm/],
+  ['more than an skb holds', { payloadBytes: 65_496 }, /segment of 65496 .+65495.+BIG TCP/],
   ['no ring', { nic: { ...TCP.nic, ringSize: 0 } }, /load\.nic\.ringSize/],
 ])('of TCP, %s is refused with a sentence', (_, change, sentence) => {
   expect(() => checkLoad({ ...TCP, ...change }, 8, spot)).toThrow(sentence);
@@ -89,4 +93,39 @@ test('every preset fits', () => {
     expect(() => checkLoad(scenario.load, scenario.machine.cpuNode.length, spot)).not.toThrow();
     expect(() => checkSize(scenario, spot)).not.toThrow();
   }
+});
+
+const pairsOf = (count: number) =>
+  Array.from({ length: count }, (_, cpu) => ({ sender: cpu, receiver: cpu }));
+const presetOf = (id: string) => PRESETS.find((each) => each.id === id)?.scenario as Scenario;
+const grown = (id: string, load: object): Scenario => {
+  const base = presetOf(id);
+  return { ...base, load: { ...base.load, ...load } as LoadSpec, runPs: 1_000_000 };
+};
+
+test.each([
+  [
+    'queues for more skbs than memory',
+    grown('m8-cured', { pairs: pairsOf(1_024), truesizeBytes: 1, rcvbufBytes: 65_535 }),
+    /^The run could have \d+ skbs at one time .+load\.rcvbufBytes\).+for 1000000 at most\.$/,
+  ],
+  [
+    'buffers of two gigabytes each',
+    grown('tcp-loopback', { pairs: pairsOf(512), rcvbufBytes: 2 ** 31 - 1, truesizeBytes: 40_000 }),
+    /load\.rcvbufBytes/,
+  ],
+  [
+    'lists that nothing limits, of a thousand pairs',
+    {
+      ...grown('m1', { pairs: pairsOf(1_024) }),
+      kernel: { ...M1.kernel, variant: 'spin128' as const },
+    },
+    /load\.pairs\): use fewer pairs/,
+  ],
+])('%s are refused before they are allocated', (_, scenario, sentence) => {
+  expect(() => checkSize(scenario, spot)).toThrow(sentence);
+});
+
+test('every preset is of a size that can be kept', () => {
+  for (const { scenario } of PRESETS) expect(() => checkSize(scenario, spot)).not.toThrow();
 });

@@ -1,10 +1,12 @@
 /** Checks the load of a scenario, and that its run is of a size that can be kept. */
+import { type HeadShares, headShares } from './heads-needed.ts';
 import { refuse, type Spot } from './json-shape.ts';
 import { type LoadSpec, socketCapacity, type Timing } from './load.ts';
 import { checkTcpRead } from './load-check-tcp.ts';
 import { checkTx } from './load-check-tx.ts';
 import { type CardLoad, isCard, readsTcp, rpsCpus, type TcpReadLoad } from './load-parts.ts';
 import { isBusyPolled } from './load-roles.ts';
+import { bundleFor } from './releases.ts';
 import type { Scenario } from './scenario.ts';
 import { PS_PER_S, PS_PER_US } from './units.ts';
 
@@ -15,6 +17,8 @@ const MOST_BYTES = 2 ** 31 - 1;
 const MOST_QUEUED = 65_536;
 /** About 340 bytes of events a datagram: more would not fit a page's memory. */
 const MOST_DATAGRAMS = 600_000;
+/** About 550 bytes an skb, most of them rows of events that one step may need: half a gigabyte. */
+export const MOST_HEADS = 1_000_000;
 const TIMES_US = { least: 0.05, most: 1_000_000 };
 const RATES = { least: 1, most: 20_000_000 };
 const COALESCE_US = { least: 0.1, most: 100_000 };
@@ -30,6 +34,7 @@ interface Range {
 export function checkLoad(spec: LoadSpec, cpus: number, spot: SpotAt): void {
   if ('nic' in spec) checkTx(spec, cpus, spot);
   else checkPairs(spec.pairs, cpus, spot);
+  checkPayload(spec, spot);
   const { payloadBytes, timedBytes = payloadBytes, truesizeBytes, rcvbufBytes } = spec;
   for (const [key, bytes] of Object.entries({
     payloadBytes,
@@ -56,6 +61,24 @@ export function checkLoad(spec: LoadSpec, cpus: number, spot: SpotAt): void {
   if (readsTcp(spec)) checkTcpRead(spec, spot);
   if (isCard(spec)) checkNic(spec, spot);
   else checkCalibrated(spec, spot);
+}
+
+/** An IPv4 packet of 65,535 bytes without its headers, of 20 bytes and 8 or 20. */
+const MOST_PAYLOAD = { datagram: 65_507, segment: 65_495 } as const;
+
+/** What one skb can carry; of TCP without BIG TCP, which is not simulated. */
+function checkPayload(spec: LoadSpec, spot: SpotAt): void {
+  const isTcp = readsTcp(spec) || spec.kind === 'tcp-bulk';
+  const what = isTcp ? 'segment' : 'datagram';
+  const { payloadBytes, timedBytes = payloadBytes } = spec;
+  for (const [key, bytes] of Object.entries({ payloadBytes, timedBytes }))
+    if (bytes > MOST_PAYLOAD[what])
+      refuse(
+        spot(`load.${key}`),
+        `A ${what} of ${bytes} bytes is not possible`,
+        `use at most ${MOST_PAYLOAD[what]}, which with headers is what an IPv4 packet ` +
+          `${isTcp ? 'and an skb hold without BIG TCP' : 'holds'}`,
+      );
 }
 
 /** A CPU may be in several places: its tasks take turns, and readers there share a socket. */
@@ -129,8 +152,9 @@ function checkTiming(timing: Timing, spot: SpotAt): void {
     checkRange(value, limits, spot(`load.timing.${key}`));
 }
 
-/** The events of a run are kept in memory, so that one can go back in it. */
-export function checkSize({ load, runPs }: Scenario, spot: SpotAt): void {
+/** The events of a run are kept in memory, so that one can go back in it; and so are its skbs. */
+export function checkSize(scenario: Scenario, spot: SpotAt): void {
+  const { load, runPs } = scenario;
   const datagrams = Math.round(load.pairs.length * runPs * datagramsPerPs(load));
   if (datagrams > MOST_DATAGRAMS)
     refuse(
@@ -138,6 +162,30 @@ export function checkSize({ load, runPs }: Scenario, spot: SpotAt): void {
       `The run would send about ${datagrams} datagrams`,
       `make it shorter or use fewer pairs, for ${MOST_DATAGRAMS} at most`,
     );
+  checkHeads(scenario, spot);
+}
+
+/** What most skbs are for is what has to be made smaller. */
+const SHRINK: { readonly [K in keyof HeadShares]: readonly [field: string, hint: string] } = {
+  cpus: ['machine.cpuNode', 'use fewer CPUs'],
+  queues: ['load.rcvbufBytes', 'use a smaller buffer, a larger truesize or fewer pairs'],
+  lists: ['load.pairs', 'use fewer pairs, or a smaller limit in a form that keeps to it'],
+  offline: ['edits', 'let fewer CPUs go offline, or use fewer pairs'],
+};
+
+function checkHeads(scenario: Scenario, spot: SpotAt): void {
+  const release = bundleFor(scenario.kernel.release);
+  if (release === undefined) return;
+  const shares = headShares(scenario, release.cache, Number.POSITIVE_INFINITY);
+  const all = shares.cpus + shares.queues + shares.lists + shares.offline;
+  if (all <= MOST_HEADS) return;
+  const kinds = Object.keys(SHRINK) as (keyof HeadShares)[];
+  const [field, hint] = SHRINK[kinds.reduce((a, b) => (shares[b] > shares[a] ? b : a))];
+  refuse(
+    spot(field),
+    `The run could have ${all} skbs at one time`,
+    `${hint}, for ${MOST_HEADS} at most`,
+  );
 }
 
 /** Of one pair; turns of a reader that polls in vain count as the events that they make. */

@@ -238,6 +238,11 @@ test.each<[string, unknown, string]>([
     '-8 bytes are not possible (a.json, load.rcvbufBytes): use a whole number above 0.',
   ],
   [
+    'load',
+    {},
+    'A value is missing (a.json, load.kind): use one of udp-loopback, tcp-loopback, nic-rx, nic-rx-tcp, nic-tx, af-xdp, tcp-bulk.',
+  ],
+  [
     'load.timing',
     { kind: 'guessed' },
     '"guessed" is not known here (a.json, load.timing.kind): use one of calibrated, given.',

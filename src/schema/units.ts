@@ -22,4 +22,4 @@ export const PS_PER_MS = 1_000_000_000;
 export const PS_PER_S = 1_000_000_000_000;
 
 /** Part of every cache key: raise it when the same scenario would give other events. */
-export const ENGINE_VERSION = '1.2.0';
+export const ENGINE_VERSION = '1.3.0';

@@ -173,6 +173,18 @@ test('notices wait until they are dismissed; the same sentence is there once', (
   expect(store.getState().notices.map(({ text }) => text)).toEqual(['One.']);
 });
 
+test('a file takes the place of what was told of files before, and of nothing else', () => {
+  const store = createChoices();
+  const { refuseFile, openScenario, notify } = store.getState();
+  const texts = () => store.getState().notices.map(({ text }) => text);
+  notify('One.');
+  refuseFile('Not JSON.');
+  refuseFile('A value is missing.');
+  expect(texts()).toEqual(['One.', 'A value is missing.']);
+  openScenario(knownPreset('m1-final').scenario);
+  expect(texts()).toEqual(['One.']);
+});
+
 test('what a link said wrongly becomes notices', () => {
   const store = createChoices();
   store.getState().follow(asItComes('m1'), ['First.', 'Second.']);

@@ -25,6 +25,8 @@ export interface Notice {
   readonly text: string;
   /** The instant that it is about, where one can go; null where there is none. */
   readonly atPs: Ps | null;
+  /** Whether it is about a file that was to be opened: the next file takes its place. */
+  readonly ofFile?: true;
 }
 
 export interface Choices extends LinkedChoices {
@@ -49,6 +51,8 @@ export interface ChoiceActions {
   resetLoad(): void;
   /** Shows a scenario from a file in place of the preset. */
   openScenario(scenario: Scenario): void;
+  /** Tells why a file was not opened, in place of what was told of files before. */
+  refuseFile(text: string): void;
   /** The whole run on one variant; earlier switches are forgotten. */
   chooseVariant(variant: VariantId): void;
   /** From an instant on another variant; later switches are forgotten. At 0 it is the whole run. */
@@ -153,7 +157,7 @@ function scenarioActions(set: Set, get: Get) {
       set({ load: {}, branches: [], pair: 0, paused: false, atPs: null });
     },
     openScenario(custom: Scenario): void {
-      set({ ...asItComes(get().preset, custom), ...keptOf(get()) });
+      set(opened(get(), custom));
     },
     setDeferMax(deferMax: number): void {
       set({ deferMax });
@@ -215,7 +219,21 @@ function noticeActions(set: Set, get: Get) {
     },
     notify: (text: string, kind: Notice['kind'] = 'info', atPs?: Ps): void =>
       set({ notices: add(text, kind, atPs) }),
+    refuseFile: (text: string): void => {
+      const others = add(text, 'error');
+      const [told] = others.slice(-1);
+      set({ notices: [...besideFiles(others.slice(0, -1)), { ...told, ofFile: true }] });
+    },
     dismiss: (id: number): void =>
       set({ notices: get().notices.filter((notice) => notice.id !== id) }),
   };
+}
+
+function opened(choices: Choices, custom: Scenario): Partial<Choices> {
+  const notices = besideFiles(choices.notices);
+  return { ...asItComes(choices.preset, custom), ...keptOf(choices), notices };
+}
+
+function besideFiles(notices: readonly Notice[]): readonly Notice[] {
+  return notices.filter(({ ofFile }) => ofFile !== true);
 }

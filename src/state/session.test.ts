@@ -87,6 +87,11 @@ describe('the playhead', () => {
   });
 });
 
+it('says which scenario it shows, so that one that could not run is not shown in its place', () => {
+  expect(new LabSession().scenario).toBeNull();
+  expect(opened().session.scenario).toEqual(SHORT);
+});
+
 describe('frames', () => {
   it('come while playing and when something changed, not else', () => {
     const { session, frames } = opened();

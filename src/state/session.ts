@@ -8,6 +8,7 @@ import type { SkbChoice } from '../analysis/skb-life.ts';
 import { type Stepping, stopBeside } from '../analysis/stops.ts';
 import { Timeline } from '../analysis/timeline.ts';
 import { forkPs } from '../schema/futures.ts';
+import type { Scenario } from '../schema/scenario.ts';
 import type { Ps } from '../schema/units.ts';
 import { movedTo, type Playback, playheadAt, STANDING } from './playback.ts';
 
@@ -40,6 +41,11 @@ export class LabSession {
     this.listeners.add(onFrame);
     return () => this.listeners.delete(onFrame);
   };
+
+  /** What is shown, or about to be; null before the first run. */
+  get scenario(): Scenario | null {
+    return (this.coming ?? this.shown?.timeline.recording)?.scenario ?? null;
+  }
 
   /**
    * Shows a recording; the playhead stays if the two have the past in common, else it goes to 0.

@@ -50,13 +50,19 @@ export function startEngine(): EngineClient {
     }
     port1.postMessage(home, [data.buffer]);
   };
-  worker.onerror = (event) => client.onFault(event.message || 'its script did not load');
+  worker.onerror = (event) => client.onFault(messageOf(event.message || 'its script did not load'));
   commands
     .connect(transfer(port2, [port2]))
     .catch((error: unknown) => client.onFault(messageOf(error)));
   return client;
 }
 
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
+/** Engines of browsers have words of their own for lack of memory. */
+const NO_MEMORY = /RangeError|allocation failed|array (buffer )?length|out of memory/i;
+
+/** What went wrong, as part of a sentence. */
+export function messageOf(error: unknown): string {
+  const said = error instanceof Error ? error.message : String(error);
+  const lacksMemory = NO_MEMORY.test(error instanceof Error ? `${error.name} ${said}` : said);
+  return lacksMemory ? 'there is not enough memory for this run' : said;
 }

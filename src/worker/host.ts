@@ -9,7 +9,7 @@ import { Run } from '../engine/run.ts';
 import { fetchWorkload } from '../engine/workload/workloads.ts';
 import { assert } from '../lib/assert.ts';
 import type { Budget } from '../schema/budget.ts';
-import { BYTES_PER_EVENT, columnsOver, EV, type EventColumns } from '../schema/events.ts';
+import { columnsOver, EV, type EventColumns, newColumns } from '../schema/events.ts';
 import { forkPs } from '../schema/futures.ts';
 import type { Scenario } from '../schema/scenario.ts';
 import { PS_PER_US, type Ps } from '../schema/units.ts';
@@ -102,32 +102,32 @@ export class Host implements EngineCommands {
     const violations: Violation[] = [];
     const onViolation = (violation: Violation): void => void violations.push(violation);
     const run = new Run(scenario, { logRows: CHUNK_ROWS, onViolation });
-    this.run = run;
+    const spares = sparesFor(run);
     this.history = new History(run);
+    this.run = run;
     this.violations = violations;
-    return this.begin(run, 0);
+    return this.begin(run, { kept: 0, spares });
   }
 
   fork(scenario: Scenario, have: number): RunHandle {
     const { run, history } = this;
     const forks = run !== null && forkPs(run.scenario, scenario) !== null;
     if (!forks || history === null || !run.canHave(scenario)) return this.load(scenario);
-    return this.begin(run, history.changeFuture(scenario, have));
+    const spares = sparesFor(run);
+    return this.begin(run, { kept: history.changeFuture(scenario, have), spares });
   }
 
   /** A run under a new number, of which the page has `kept` events already. */
-  private begin(run: Run, kept: number): RunHandle {
+  private begin(
+    run: Run,
+    { kept, spares }: { readonly kept: number; readonly spares: readonly EventColumns[] },
+  ): RunHandle {
     this.dropWaiting();
     this.number++;
     this.heldPs = 0;
     this.spanPs = this.firstSpanPs;
     this.capacity = run.machine.log.capacity;
-    this.spares.length = 0;
-    for (let i = 0; i < POOL; i++) {
-      this.spares.push(
-        columnsOver(new ArrayBuffer(this.capacity * BYTES_PER_EVENT), this.capacity),
-      );
-    }
+    this.spares.splice(0, this.spares.length, ...spares);
     this.pump();
     void this.judge();
     return { run: this.number, scenario: run.scenario, meta: run.meta, kept };
@@ -224,4 +224,8 @@ export class Host implements EngineCommands {
     assert(this.run !== null, 'a run is loaded before it is moved');
     return this.run;
   }
+}
+
+function sparesFor({ machine }: Run): readonly EventColumns[] {
+  return Array.from({ length: POOL }, () => newColumns(machine.log.capacity));
 }

@@ -130,7 +130,7 @@ function drawNic(d: Draws): Extract<LoadSpec, { kind: 'nic-tx' }>['nic'] {
 function drawSizes(d: Draws): Pick<LoadSpec, 'payloadBytes' | 'truesizeBytes' | 'rcvbufBytes'> {
   const truesizeBytes = d.pick(TRUESIZES);
   return {
-    payloadBytes: d.whole(1, Math.min(truesizeBytes, 65_507)),
+    payloadBytes: d.whole(1, Math.min(truesizeBytes, 65_495)),
     truesizeBytes,
     rcvbufBytes: Math.max(1, (d.pick(QUEUES) - 1) * truesizeBytes),
   };

@@ -5,6 +5,7 @@ import { EV, type EventColumns, FREE_PATHS } from '../../schema/events.ts';
 import { canonical, sha256, stateOf } from './state.ts';
 import {
   type FreedRow,
+  STATE_FIELDS,
   scriptOf,
   type Vector,
   type VectorCheck,
@@ -18,19 +19,9 @@ export interface Failure {
   readonly field: string;
   readonly expected: unknown;
   readonly actual: unknown;
+  /** All of it in words, where the vector could not be played to its end. */
+  readonly sentence?: string;
 }
-
-const PLAIN = [
-  'lists',
-  'cpus',
-  'nodes',
-  'cache',
-  'ipi',
-  'inflight',
-  'live',
-  'stranded',
-  'freed',
-] as const;
 
 /** Plays a vector; null if everything agrees. */
 export function checkVector(vector: Vector): Failure | null {
@@ -84,7 +75,7 @@ function difference(
       if (failure !== null) return failure;
     }
   }
-  for (const field of PLAIN) {
+  for (const field of STATE_FIELDS) {
     if (check[field] === undefined) continue;
     const failure = compare(name, op, field, check[field], state[field]);
     if (failure !== null) return failure;

@@ -42,9 +42,14 @@ function played(vector: Vector): Failure | null {
   try {
     return checkVector(vector);
   } catch (error) {
+    const { name } = vector;
+    if (error instanceof ScriptError) {
+      const { op, field, use, is, message: sentence } = error;
+      return { name, op, field, expected: use, actual: is, sentence };
+    }
     const actual = error instanceof Error ? error.message : String(error);
-    const [op, field] = error instanceof ScriptError ? [error.op, error.field] : [-1, 'error'];
-    return { name: vector.name, op, field, expected: 'an op that can be played', actual };
+    const sentence = `${name}: the engine stopped: ${actual}.`;
+    return { name, op: -1, field: 'error', expected: 'a run to the end', actual, sentence };
   }
 }
 
@@ -73,9 +78,10 @@ function textOf({ passed, failed, skipped, failures, skips }: OracleResult): str
   for (const { why } of skips) reasons.set(why, (reasons.get(why) ?? 0) + 1);
   return [
     ...failures.map(
-      ({ name, op, field, expected, actual }) =>
+      ({ name, op, field, expected, actual, sentence }) =>
+        sentence ??
         `${name}: after op ${op} ${field} is ${JSON.stringify(actual)}, ` +
-        `expected ${JSON.stringify(expected)}`,
+          `expected ${JSON.stringify(expected)}`,
     ),
     ...[...reasons].map(([why, n]) => `skipped ${n}: ${why}`),
     `${passed} passed, ${failed} failed, ${skipped} skipped`,

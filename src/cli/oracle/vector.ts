@@ -39,6 +39,19 @@ export interface VectorState {
   readonly freed: readonly FreedRow[];
 }
 
+/** What of a state is compared as it is; the counters are compared one by one. */
+export const STATE_FIELDS = [
+  'lists',
+  'cpus',
+  'nodes',
+  'cache',
+  'ipi',
+  'inflight',
+  'live',
+  'stranded',
+  'freed',
+] as const satisfies readonly (keyof VectorState)[];
+
 export interface VectorCheck extends Partial<VectorState> {
   readonly op: number;
   readonly totals?: readonly number[];

@@ -8,15 +8,10 @@
  *          one skb at a time, because time goes by in between. Locks cost nothing.
  */
 import { assert } from '../../lib/assert.ts';
+import { NETDEV_MAX_BACKLOG } from '../../schema/heads-needed.ts';
 import { type CpuIndex, NIL, type SkbIndex } from '../../schema/units.ts';
 import type { Machine } from '../machine.ts';
 import { napi_schedule } from './softirq.ts';
-
-/** net.core.netdev_max_backlog: the test is made before the skb is added. */
-export const NETDEV_MAX_BACKLOG = 1_000;
-
-/** skbs of one backlog: each of its queues takes one more than the test says. */
-export const MOST_IN_BACKLOG = 2 * (NETDEV_MAX_BACKLOG + 1);
 
 /** What enqueue_to_backlog() did. */
 export const ENQUEUED = { dropped: 0, behind: 1, scheduled: 2, ipi: 3 } as const;

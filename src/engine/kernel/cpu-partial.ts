@@ -2,9 +2,9 @@
  * Partial slabs that a CPU keeps for itself, so that several share one visit to list_lock.
  *
  * Models   mm/slub.c with CONFIG_SLUB_CPU_PARTIAL, the default: put_cpu_partial(),
- *          __put_partials(), get_partial_node(), set_cpu_partial(). Gone with v7.0: sheaves do
- *          this work. A slab here is not frozen (from v6.8): others may free into it, and the free
- *          that empties it takes list_lock to find that it has nothing to do.
+ *          __put_partials(), put_partials_cpu(), get_partial_node(), set_cpu_partial(). Gone with
+ *          v7.0: sheaves do this work. A slab here is not frozen (from v6.8): others may free into
+ *          it, and the free that empties it takes list_lock to find that it has nothing to do.
  * Differs  In v6.7 and before such slabs were frozen, and that visit is not made.
  */
 import { SLAB_COUNT } from '../../schema/memory-codes.ts';
@@ -17,14 +17,14 @@ import {
   remove_partial,
   takeListLock,
 } from './partial-list.ts';
-import type { SlabIndex, Slabs } from './slabs.ts';
+import type { CacheConfig, SlabIndex, Slabs } from './slabs.ts';
 
-const PAGE_SIZE = 4_096;
+type Sizes = Pick<CacheConfig, 'objectBytes' | 'slabObjects' | 'pageBytes'>;
 
 /** set_cpu_partial(): slabs that a CPU keeps, by the size of an object and how many a slab has. */
-export function cpuPartialSlabs(objectBytes: number, slabObjects: number): number {
+export function cpuPartialSlabs({ objectBytes, slabObjects, pageBytes }: Sizes): number {
   const wanted =
-    objectBytes >= PAGE_SIZE ? 6 : objectBytes >= 1_024 ? 24 : objectBytes >= 256 ? 52 : 120;
+    objectBytes >= pageBytes ? 6 : objectBytes >= 1_024 ? 24 : objectBytes >= 256 ? 52 : 120;
   // The kernel takes them to be half full.
   return Math.ceil((2 * wanted) / slabObjects);
 }
@@ -34,12 +34,17 @@ export function put_cpu_partial(mem: Memory, s: Slabs, cpu: CpuIndex, slab: Slab
   s.counts[SLAB_COUNT.cpu_partial_free]++;
   if (s.cpuPartials[cpu] >= s.cpu_partial_slabs) {
     s.counts[SLAB_COUNT.cpu_partial_drain]++;
-    const set = s.cpuPartial[cpu];
-    s.cpuPartial[cpu] = NIL;
-    s.cpuPartials[cpu] = 0;
-    __put_partials(mem, s, cpu, set);
+    put_partials_cpu(mem, s, cpu, cpu);
   }
   keep(s, cpu, slab);
+}
+
+/** All that a CPU keeps goes to the nodes; `cpu` does that, for itself or for one that is down. */
+export function put_partials_cpu(mem: Memory, s: Slabs, of: CpuIndex, cpu: CpuIndex): void {
+  const set = s.cpuPartial[of];
+  s.cpuPartial[of] = NIL;
+  s.cpuPartials[of] = 0;
+  __put_partials(mem, s, cpu, set);
 }
 
 function keep(s: Slabs, cpu: CpuIndex, slab: SlabIndex): void {

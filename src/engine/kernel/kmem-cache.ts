@@ -30,7 +30,7 @@ export function newKmemCache(config: CacheConfig, hasSheaves: boolean): KmemCach
     const kept = { inSheaves: objectsInSheaves(config), cpu_partial_slabs: 0 };
     return { slabs: newSlabs(config, kept), sheaves: newSheaves(config) };
   }
-  const cpu_partial_slabs = cpuPartialSlabs(config.objectBytes, config.slabObjects);
+  const cpu_partial_slabs = cpuPartialSlabs(config);
   return { slabs: newSlabs(config, { inSheaves: 0, cpu_partial_slabs }), sheaves: null };
 }
 

@@ -2,9 +2,9 @@
  * Order-3 pages of the page allocator: a list for each CPU, and the zone behind them.
  *
  * Models   mm/page_alloc.c: rmqueue_pcplist() with rmqueue_bulk(), free_unref_page() with
- *          free_pcppages_bulk(). A CPU allocates from its own node's zone; a page that it frees
- *          goes on its list of the page's own zone. Lists are filled and emptied a batch at a time
- *          under zone->lock.
+ *          free_pcppages_bulk(), drain_pages(). A CPU allocates from its own node's zone; a page
+ *          that it frees goes on its list of the page's own zone. Lists are filled and emptied a
+ *          batch at a time under zone->lock.
  * Differs  Only order 3, which is what large datagrams take (SKB_FRAG_PAGE_ORDER with 4 KiB pages).
  *          A list gives a batch back when it holds two: the kernel's limit moves with the load. The
  *          zone never runs dry.
@@ -53,6 +53,18 @@ export function free_unref_page(mem: Memory, cpu: CpuIndex, node: NodeId): void 
   z.counts[PAGE_COUNT.giveBack]++;
   moveBatch(mem, cpu, node);
   z.pcp[list] -= mem.costs.pcpBatch;
+}
+
+/** drain_pages(): what `oldcpu`, which is down, has on its lists goes to the zones. */
+export function drain_pages(mem: Memory, oldcpu: CpuIndex, cpu: CpuIndex): void {
+  const { pages: z } = mem;
+  for (let node = 0; node < mem.nodes; node++) {
+    const list = oldcpu * mem.nodes + node;
+    for (; z.pcp[list] > 0; z.pcp[list] -= Math.min(z.pcp[list], mem.costs.pcpBatch)) {
+      z.counts[PAGE_COUNT.giveBack]++;
+      moveBatch(mem, cpu, node);
+    }
+  }
 }
 
 function moveBatch(mem: Memory, cpu: CpuIndex, node: NodeId): void {

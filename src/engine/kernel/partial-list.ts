@@ -14,9 +14,6 @@ import { forgetLine } from '../hw/lines.ts';
 import { type Memory, takeNodeLock } from '../memory.ts';
 import type { SlabIndex, Slabs } from './slabs.ts';
 
-/** MIN_PARTIAL: a node keeps so many partial slabs, empty ones among them. */
-const min_partial = 5;
-
 /** Takes list_lock of a node on `cpu`, for as long as that many slabs take. */
 export function takeListLock(
   mem: Memory,
@@ -55,7 +52,7 @@ export function remove_partial(s: Slabs, slab: SlabIndex): void {
 
 /** Whether the node has enough partial slabs to do without this one, which is empty. */
 export function isToSpare(s: Slabs, slab: SlabIndex): boolean {
-  return s.inuse[slab] === 0 && s.nr_partial[s.node[slab]] >= min_partial;
+  return s.inuse[slab] === 0 && s.nr_partial[s.node[slab]] >= s.min_partial;
 }
 
 /** The memory of an empty slab goes back to the page allocator, and its lines are nobody's. */

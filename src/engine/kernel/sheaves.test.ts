@@ -29,7 +29,7 @@ describe('sheaves', () => {
     [2_048, 12],
     [4_096, 4],
   ])('hold objects of %i bytes: %i', (bytes, capacity) => {
-    expect(sheafCapacity(bytes)).toBe(capacity);
+    expect(sheafCapacity({ objectBytes: bytes, pageBytes: 4_096 })).toBe(capacity);
   });
 
   it('spare a consumer on the same node __slab_free() altogether', () => {

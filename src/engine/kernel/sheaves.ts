@@ -4,8 +4,9 @@
  *
  * Models   mm/slub.c from v7.0 (40fd0acc45d0), where all caches have them and the per-CPU active
  *          slab is gone: alloc_from_pcs(), __pcs_replace_empty_main(), free_to_pcs(),
- *          __pcs_replace_full_main(), refill_sheaf(), calculate_sheaf_capacity(). Under
- *          local_trylock, so without atomics. An object of another node takes __slab_free().
+ *          __pcs_replace_full_main(), __pcs_flush_all_cpu(), refill_sheaf(),
+ *          calculate_sheaf_capacity(). Under local_trylock, so without atomics. An object of
+ *          another node takes __slab_free().
  * Differs  An empty sheaf is always to be had. Slabs that a refill leaves partly full go back one
  *          by one.
  *          v6.18 and v6.19 have sheaves for caches that ask for them, and the caches of skbs do
@@ -34,8 +35,9 @@ export interface Sheaves {
   readonly lock: NodeLocks;
 }
 
-export function newSheaves({ cpuNode, nodes, objectBytes }: CacheConfig): Sheaves {
-  const capacity = sheafCapacity(objectBytes);
+export function newSheaves(config: CacheConfig): Sheaves {
+  const { cpuNode, nodes } = config;
+  const capacity = sheafCapacity(config);
   const cpus = cpuNode.length;
   return {
     capacity,
@@ -54,17 +56,21 @@ export function newSheaves({ cpuNode, nodes, objectBytes }: CacheConfig): Sheave
 const SHEAF_BYTES = 32;
 const POINTER_BYTES = 8;
 
+type Sizes = Pick<CacheConfig, 'objectBytes' | 'pageBytes'>;
+
 /** calculate_sheaf_capacity(): by object size, then up to the next kmalloc size. */
-export function sheafCapacity(objectBytes: number): number {
-  const least = objectBytes >= 4_096 ? 4 : objectBytes >= 1_024 ? 12 : objectBytes >= 256 ? 26 : 60;
+export function sheafCapacity({ objectBytes, pageBytes }: Sizes): number {
+  const least =
+    objectBytes >= pageBytes ? 4 : objectBytes >= 1_024 ? 12 : objectBytes >= 256 ? 26 : 60;
   const bytes = SHEAF_BYTES + POINTER_BYTES * least;
   return (kmalloc_size_roundup(bytes) - SHEAF_BYTES) / POINTER_BYTES;
 }
 
 /** Objects that all sheaves of a cache hold at most. */
-export function objectsInSheaves({ cpuNode, objectBytes }: CacheConfig): number {
+export function objectsInSheaves(config: CacheConfig): number {
+  const { cpuNode } = config;
   const nodes = new Set(cpuNode).size;
-  return sheafCapacity(objectBytes) * (2 * cpuNode.length + nodes * MAX_SHEAVES);
+  return sheafCapacity(config) * (2 * cpuNode.length + nodes * MAX_SHEAVES);
 }
 
 /** alloc_from_pcs() */
@@ -120,11 +126,7 @@ function replaceFullMain(mem: Memory, s: Slabs, p: Sheaves, cpu: CpuIndex): void
   }
   const node = mem.fabric.cpu_node[cpu];
   if (p.nr_full[node] === MAX_SHEAVES) {
-    s.counts[SLAB_COUNT.sheaf_flush]++;
-    const from = spare * p.capacity;
-    p.batch.set(p.objects.subarray(from, from + p.capacity));
-    freeBatch(mem, s, cpu, p.batch, p.capacity);
-    p.size[spare] = 0;
+    sheaf_flush(mem, s, p, cpu, spare);
     p.main[cpu] ^= 1;
     return;
   }
@@ -135,6 +137,27 @@ function replaceFullMain(mem: Memory, s: Slabs, p: Sheaves, cpu: CpuIndex): void
   p.barn.set(p.objects.subarray(from, from + p.capacity), to);
   p.size[main] = 0;
   p.nr_empty[node] = Math.max(0, p.nr_empty[node] - 1);
+}
+
+/** All objects of one sheaf go back to their slabs. */
+function sheaf_flush(mem: Memory, s: Slabs, p: Sheaves, cpu: CpuIndex, sheaf: number): void {
+  s.counts[SLAB_COUNT.sheaf_flush]++;
+  const from = sheaf * p.capacity;
+  p.batch.set(p.objects.subarray(from, from + p.size[sheaf]));
+  freeBatch(mem, s, cpu, p.batch, p.size[sheaf]);
+  p.size[sheaf] = 0;
+}
+
+/** Both sheaves of a CPU that is down are emptied by `cpu`. */
+export function __pcs_flush_all_cpu(
+  mem: Memory,
+  s: Slabs,
+  p: Sheaves,
+  oldcpu: CpuIndex,
+  cpu: CpuIndex,
+): void {
+  for (const sheaf of [2 * oldcpu, 2 * oldcpu + 1])
+    if (p.size[sheaf] > 0) sheaf_flush(mem, s, p, cpu, sheaf);
 }
 
 /** Fills the main sheaf out of partial slabs, and out of a new one. */

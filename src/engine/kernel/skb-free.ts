@@ -2,8 +2,8 @@
  * The ends of an skb's life, other than through napi_consume_skb().
  *
  * Models   net/core/skbuff.c: kfree_skb_napi_cache() (v6.10, 7cb31c46b9cc, d8415a165c43),
- *          __kfree_skb(), __consume_stateless_skb() of UDP before v6.18; net/core/dev.c:
- *          dev_consume_skb_any() of a flush with budget 0.
+ *          __kfree_skb(), kfree_skb_reason(), __consume_stateless_skb() of UDP before v6.18;
+ *          net/core/dev.c: dev_consume_skb_any() of a flush with budget 0.
  * Differs  With interrupts off, dev_consume_skb_any() puts the freeing off to NET_TX; here it is
  *          always done at once.
  */
@@ -32,9 +32,9 @@ export function dev_consume_skb_any(m: Machine, cpu: CpuIndex, skb: SkbIndex, pa
   __kfree_skb(m, cpu, skb, path);
 }
 
-/** A drop in softirq: no attempt is made, the head goes to this CPU's cache. */
-export function freeDroppedSkb(m: Machine, cpu: CpuIndex, skb: SkbIndex): void {
-  freeToCache(m, cpu, skb, FREE_PATH.local);
+/** A drop: no attempt is made, and the head goes to the slab, also in softirq. */
+export function kfree_skb_reason(m: Machine, cpu: CpuIndex, skb: SkbIndex): void {
+  __kfree_skb(m, cpu, skb, FREE_PATH.local);
 }
 
 /** Frees an skb; its head goes to `cpu`'s NAPI cache, unless it is of the fclone cache. */

@@ -44,6 +44,8 @@ export interface Slabs {
   readonly partialEnd: Int32Array; // [node] last partial slab, or NIL
   readonly nr_partial: Int32Array; // [node] partial slabs
   readonly list_lock: NodeLocks;
+  /** Partial slabs that a node keeps, empty ones among them. */
+  readonly min_partial: number;
 
   readonly unused: Int32Array; // [i] slabs without memory, a stack
   readonly unusedTop: Int32Array; // [0] slabs in `unused`
@@ -56,6 +58,8 @@ export interface CacheConfig {
   readonly nodes: number;
   readonly objectBytes: number;
   readonly slabObjects: number;
+  /** PAGE_SIZE */
+  readonly pageBytes: number;
   /** Objects in use at most at one time. */
   readonly live: number;
 }
@@ -92,10 +96,20 @@ export function newSlabs(config: CacheConfig, kept: Kept): Slabs {
     partialEnd: new Int32Array(nodes).fill(NIL),
     nr_partial: new Int32Array(nodes),
     list_lock: newNodeLocks(LOCK.list, nodes),
+    min_partial: minPartial(config.objectBytes),
     unused: Int32Array.from({ length: slabs }, (_, i) => slabs - 1 - i),
     unusedTop: Int32Array.of(slabs),
     counts: new Float64Array(SLAB_COUNT.cpu_partial_drain + 1),
   };
+}
+
+/** MIN_PARTIAL and MAX_PARTIAL */
+const PARTIAL = { least: 5, most: 10 } as const;
+
+/** do_kmem_cache_create(): half the logarithm of an object's size, within limits. */
+export function minPartial(objectBytes: number): number {
+  const half = (31 - Math.clz32(objectBytes)) >> 1;
+  return Math.min(PARTIAL.most, Math.max(PARTIAL.least, half));
 }
 
 /**

@@ -2,10 +2,11 @@
  * The slabs of one cache: an active one for each CPU, partial ones for each CPU and each node.
  *
  * Models   mm/slub.c up to v6.19: slab_alloc_node(), ___slab_alloc() with get_freelist(),
- *          do_slab_free(), __slab_free(), build_detached_freelist(). list_lock is taken when a slab
- *          becomes empty, when a CPU has gathered more slabs that were full than it keeps, and when
- *          it fetches partial ones. v7.0 has neither active slabs nor partial ones of a CPU:
- *          sheaves.ts uses what lies below them, and the free into a full slab takes the lock.
+ *          do_slab_free(), __slab_free(), flush_slab(), build_detached_freelist(). list_lock is
+ *          taken when a slab becomes empty, when a CPU has gathered more slabs that were full than
+ *          it keeps, and when it fetches partial ones. v7.0 has neither active slabs nor partial
+ *          ones of a CPU: sheaves.ts uses what lies below them, and the free into a full slab takes
+ *          the lock.
  * Differs  A CPU whose node has no partial slab makes one; the kernel may look at other nodes first
  *          (remote_node_defrag_ratio). The pages of a slab come from the page allocator for
  *          nothing.
@@ -97,6 +98,26 @@ interface Detached {
   readonly head: ObjectIndex;
   readonly tail: ObjectIndex;
   readonly count: number;
+}
+
+/** flush_slab(): `cpu` takes the active slab of `oldcpu`, which is down, to its node. */
+export function flush_slab(mem: Memory, s: Slabs, oldcpu: CpuIndex, cpu: CpuIndex): void {
+  const slab = s.cpu_slab[oldcpu];
+  if (slab === NIL) return;
+  for (let object = s.cpu_freelist[oldcpu]; object !== NIL; ) {
+    const next = s.next[object];
+    s.next[object] = s.freelist[slab];
+    s.freelist[slab] = object;
+    s.inuse[slab]--;
+    object = next;
+  }
+  s.cpu_slab[oldcpu] = NIL;
+  s.cpu_freelist[oldcpu] = NIL;
+  s.frozen[slab] = NIL;
+  if (s.freelist[slab] === NIL) return; // Full: on no list until something is freed.
+  if (isToSpare(s, slab)) return discard_slab(s, slab);
+  takeListLock(mem, s, { node: s.node[slab], cpu });
+  add_partial(s, slab);
 }
 
 /** Onto the slab's own freelist, which any CPU may use. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { bundleFor } from '../../schema/releases.ts';
-import { checkOp, type ScriptOp } from './ops.ts';
+import { checkOp, checkOps, type ScriptOp } from './ops.ts';
 import { ScriptPlayer } from './player.ts';
 
 const place = { script: 'a script', op: 7 };
@@ -10,12 +10,15 @@ describe('an op that is not of its form is refused with its place, its field and
   it.each<[unknown, string]>([
     [['fre', 0, 1], 'a script, op 7 (fre): op is not known, use one of alloc, clone, free, '],
     [['free', 4, 1], 'a script, op 7 (free): cpu is 4, use a CPU from 0 to 3.'],
-    [['free', 0], 'a script, op 7 (free): first is missing, use a whole number from 0 up.'],
+    [
+      ['free', 0],
+      'a script, op 7 (free): first is missing, use a whole number from 0 to 2147483647.',
+    ],
     [
       ['free', 0, 1, 2, 3],
       'a script, op 7 (free): arguments are 4, give at most 3 (cpu, first, n).',
     ],
-    [['max', -1], 'a script, op 7 (max): value is -1, use a whole number from 0 up.'],
+    [['max', -1], 'a script, op 7 (max): value is -1, use a whole number from 0 to 2147483647.'],
     [['node_online', 64], 'a script, op 7 (node_online): node is 64, use a node from 0 to 63.'],
     [
       ['at', 'a', 'jump'],
@@ -31,11 +34,35 @@ describe('an op that is not of its form is refused with its place, its field and
       'op 7 (alloc): options is {"zcopy":1}, use an object',
     ],
     [['rx', 0, [[['free', 9, 1]]]], 'a script, op 7 (free): cpu is 9, use a CPU from 0 to 3.'],
-    [['rx', 0, 'all'], 'op 7 (rx): polls is "all", use a whole number, or a list'],
+    [['rx', 0, 'all'], 'op 7 (rx): polls is "all", use a whole number from 0 to 65536, or a list'],
+    [
+      ['alloc', 0, 0, 1e9],
+      'a script, op 7 (alloc): n is 1000000000, use a whole number from 1 to 65',
+    ],
+    [['rx', 0, 1e9], 'polls is 1000000000, use a whole number from 0 to 65536, or a list with'],
+    [['rx', 0, 0, 0, [1e9]], 'again is [1000000000], use a list of at most 1024 rounds, each a'],
+    [['busy', 0, 1e15], 'turns is 1000000000000000, use a whole number from 0 to 65536.'],
+    [
+      ['alloc', 0, 0, 1, 'napi', { users: 1e9 }],
+      'options is {"users":1000000000}, use an object of fclone and zcopy (true or false), users (fro',
+    ],
+    [
+      ['rx', 2, [[['rx', 1, [[['rx', 2, 1]]]]]]],
+      'a script, op 7 (rx): cpu is 2, which is in a pass already, use another CPU.',
+    ],
     [7, 'a script, op 7 (7): op is not known, use one of '],
   ])('%j', (op, sentence) => {
     expect(() => checkOp(op, place, limits)).toThrow(sentence);
   });
+});
+
+it('a script that would make more skbs than a machine has heads for is refused where it does', () => {
+  const alloc = (first: number) => ['alloc', 0, first, 65_536];
+  const ops = Array.from({ length: 16 }, (_, i) => alloc(65_536 * i));
+  expect(() => checkOps(ops.slice(0, 15), 's', limits)).not.toThrow();
+  expect(() => checkOps(ops, 's', limits)).toThrow(
+    's, op 15 (alloc): n brings the skbs of the script to 1048576, use at most 1000000.',
+  );
 });
 
 describe('a script that asks for what cannot be is stopped at its op', () => {

@@ -14,7 +14,7 @@ import { skb_get, skb_zcopy_set } from '../kernel/skb-head.ts';
 import * as softirq from '../kernel/softirq.ts';
 import { skb_consume_udp } from '../kernel/udp-socket.ts';
 import { createMachine, type Machine, type MachineConfig } from '../machine.ts';
-import { innerOps, ScriptError, type ScriptOp } from './ops.ts';
+import { ScriptError, type ScriptOp, skbsMadeBy } from './ops.ts';
 
 export interface Script {
   readonly name: string;
@@ -273,12 +273,6 @@ function pollsOf(polls: unknown): readonly (readonly ScriptOp[])[] {
 
 /** Every head the script can have live at once, plus full caches and one refill each. */
 function headsNeeded({ machine, ops }: Script): number {
-  const allocated = ops
-    .flatMap((op) => [op, ...innerOps(op)])
-    .reduce((sum, [name, ...args]) => {
-      if (name === 'clone') return sum + 1;
-      return name === 'alloc' ? sum + ((args[2] as number | undefined) ?? 1) : sum;
-    }, 0);
   const { size, refill } = machine.cache;
-  return allocated + machine.cpuNode.length * (size + refill);
+  return skbsMadeBy(ops) + machine.cpuNode.length * (size + refill);
 }

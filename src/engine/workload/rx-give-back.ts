@@ -1,7 +1,8 @@
 /** A reader is done with an skb: what that costs it, and the IPI that may come of it. */
 import { type CpuIndex, NIL, type Ps, type SkbIndex } from '../../schema/units.ts';
 import { type OfPair, tcp_eat_recv_skb } from '../kernel/tcp-receive.ts';
-import { hasSocketList, putOnSocket, sk_defer_free_flush } from '../kernel/tcp-socket-list.ts';
+import { goesOnSocketList, putOnSocket, sk_defer_free_flush } from '../kernel/tcp-socket-list.ts';
+import { queueLength } from '../kernel/udp-socket.ts';
 import { type Machine, spentOn } from '../machine.ts';
 import { schedule } from '../sim/calendar.ts';
 import { TOTAL } from '../totals.ts';
@@ -33,9 +34,10 @@ export function giveBack(
   return ps;
 }
 
-/** The same of a TCP reader: where sockets have lists, nothing is freed yet. */
+/** The same of a TCP reader: where it goes on a list of its socket, nothing is freed yet. */
 export function giveBackTcp(m: Machine, w: Rx, cpu: CpuIndex, what: OfPair, now: Ps): Ps {
-  if (w.tcp === null || !hasSocketList(m))
+  const hasMore = queueLength(w.sockets, what.pair) > 0;
+  if (w.tcp === null || !goesOnSocketList(m, w.tcp, what.pair, hasMore))
     return giveBack(m, w, cpu, what.skb, tcp_eat_recv_skb, now);
   putOnSocket(m, w.tcp, cpu, what);
   return 0;

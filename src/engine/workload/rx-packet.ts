@@ -6,14 +6,14 @@
  *          time.
  */
 import { drawJitter } from '../../model/jitter.ts';
-import { EV, FREE_PATH } from '../../schema/events.ts';
+import { EV } from '../../schema/events.ts';
 import { RING_FRAMES } from '../../schema/load-parts.ts';
 import { type CpuIndex, NIL, type Ps, type SkbIndex } from '../../schema/units.ts';
 import { ENQUEUED, enqueue_to_backlog } from '../kernel/backlog.ts';
 import { addNapi, NAPI_LIST } from '../kernel/napi-lists.ts';
 import { page_pool_alloc, setListOwner, skb_mark_for_recycle } from '../kernel/page-pool.ts';
 import { alloc_skb } from '../kernel/skb-alloc.ts';
-import { __kfree_skb } from '../kernel/skb-free.ts';
+import { kfree_skb_reason } from '../kernel/skb-free.ts';
 import { emit, type Machine, setDuration, spentOn } from '../machine.ts';
 import { senderStream } from './rx-numbers.ts';
 import { toSocket } from './rx-socket.ts';
@@ -90,7 +90,7 @@ export function toBacklog(m: Machine, w: Rx, cpu: CpuIndex, skb: SkbIndex, rps: 
   if (done === ENQUEUED.dropped) {
     w.dropped[w.pairOf[skb]]++;
     emit(m, EV.backlog_drop, cpu, skb, target, m.input_pkt_qlen[target], 0);
-    __kfree_skb(m, cpu, skb, FREE_PATH.local);
+    kfree_skb_reason(m, cpu, skb);
     return;
   }
   if (rps === NIL) return;

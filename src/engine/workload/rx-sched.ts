@@ -27,6 +27,7 @@ export const STEP = {
   copy: 7,
   ack: 8,
   ackTransmit: 9,
+  release: 10,
 } as const;
 
 /** What comes when the time of a CPU's softirq is over. */

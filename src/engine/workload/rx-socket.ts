@@ -6,7 +6,7 @@
  */
 import { EV, WAKE } from '../../schema/events.ts';
 import type { CpuIndex, Ps, SkbIndex } from '../../schema/units.ts';
-import { freeDroppedSkb } from '../kernel/skb-free.ts';
+import { kfree_skb_reason } from '../kernel/skb-free.ts';
 import { __udp_enqueue_schedule_skb, queueLength } from '../kernel/udp-socket.ts';
 import { emit, type Machine, setDuration } from '../machine.ts';
 import { emptySocketList } from './rx-give-back.ts';
@@ -23,7 +23,7 @@ export function toSocket(m: Machine, w: Rx, cpu: CpuIndex, skb: SkbIndex, now: P
   else if (!__udp_enqueue_schedule_skb(w.sockets, socket, skb)) {
     w.dropped[w.pairOf[skb]]++;
     emit(m, EV.sock_drop, cpu, skb, queueLength(w.sockets, socket), 0, receiver);
-    freeDroppedSkb(m, cpu, skb);
+    kfree_skb_reason(m, cpu, skb);
     return 0;
   }
   const wakes = w.asleep[socket] === 1;

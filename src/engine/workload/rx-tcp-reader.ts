@@ -75,10 +75,15 @@ export function eat(m: Machine, w: Rx, tcp: RxTcp, cpu: CpuIndex, now: Ps): void
   }
   const isEmpty = queueLength(w.sockets, pair) === 0;
   if (tcp.left[pair] > 0 && !isEmpty) return goOn(w, cpu, STEP.copy, atPs);
-  atPs += emptySocketList(m, w, cpu, pair);
   // The peer of a card knows the window as it is; its ACKs are part of the reader's time.
-  const acks = !w.card && tcp_cleanup_rbuf(tcp, pair, isEmpty);
-  goOn(w, cpu, acks ? STEP.ack : STEP.receive, atPs);
+  if (!w.card && tcp_cleanup_rbuf(tcp, pair, isEmpty)) return goOn(w, cpu, STEP.ack, atPs);
+  returnFromRecvmsg(m, w, cpu, atPs);
+}
+
+/** After release_sock(): v5.17 empties the socket's list. */
+export function returnFromRecvmsg(m: Machine, w: Rx, cpu: CpuIndex, now: Ps): void {
+  const pair = w.tasks.current[cpu] - w.pairs;
+  goOn(w, cpu, STEP.receive, now + emptySocketList(m, w, cpu, pair));
 }
 
 export function tcp_send_ack(m: Machine, w: Rx, tcp: RxTcp, cpu: CpuIndex, now: Ps): void {
@@ -96,11 +101,11 @@ export function tcp_send_ack(m: Machine, w: Rx, tcp: RxTcp, cpu: CpuIndex, now: 
   goOn(w, cpu, STEP.ackTransmit, now + durPs);
 }
 
-export function transmitAck(m: Machine, w: Rx, cpu: CpuIndex, now: Ps): void {
+export function transmitAck(m: Machine, w: Rx, tcp: RxTcp, cpu: CpuIndex, now: Ps): void {
   const task = w.tasks.current[cpu];
   const skb = w.skb[task];
   w.skb[task] = NIL;
-  w.tasks.step[task] = STEP.receive;
+  w.tasks.step[task] = tcp.defer_list[task - w.pairs] === NIL ? STEP.receive : STEP.release;
   toBacklog(m, w, cpu, skb, NIL);
   transmitFrom(m, w, cpu, { raised: RAISED.transmit, leftPs: 0, now });
 }

@@ -3,7 +3,14 @@ import type { CpuIndex, Ps } from '../../schema/units.ts';
 import type { Machine } from '../machine.ts';
 import { STEP } from './rx-sched.ts';
 import type { Rx } from './rx-state.ts';
-import { copy, eat, tcp_recvmsg, tcp_send_ack, transmitAck } from './rx-tcp-reader.ts';
+import {
+  copy,
+  eat,
+  returnFromRecvmsg,
+  tcp_recvmsg,
+  tcp_send_ack,
+  transmitAck,
+} from './rx-tcp-reader.ts';
 import type { RxTcp } from './rx-tcp-state.ts';
 import { tcp_sendmsg, tcp_transmit_skb } from './rx-tcp-writer.ts';
 
@@ -23,6 +30,8 @@ export function runTcpTask(m: Machine, w: Rx, tcp: RxTcp, cpu: CpuIndex, now: Ps
     case STEP.ack:
       return tcp_send_ack(m, w, tcp, cpu, now);
     case STEP.ackTransmit:
-      return transmitAck(m, w, cpu, now);
+      return transmitAck(m, w, tcp, cpu, now);
+    case STEP.release:
+      return returnFromRecvmsg(m, w, cpu, now);
   }
 }

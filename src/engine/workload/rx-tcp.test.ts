@@ -124,6 +124,39 @@ describe('over loopback', () => {
   });
 });
 
+describe('the list of a socket in v5.17', () => {
+  const run = play(
+    changed('tcp-loopback', { readBytes: 1 << 21 }, { variant: 'none', release: '5.17' }),
+  );
+  const { log } = run.machine;
+  /** skbs eaten and not freed, at each row of a kind on the reader's CPU. */
+  const listedAt = (kind: number): number[] => {
+    const listed = new Set<number>();
+    const sizes: number[] = [];
+    for (let i = 0; i < log.length; i++) {
+      if (log.kind[i] === kind && log.cpu[i] === READER) sizes.push(listed.size);
+      if (log.kind[i] === EV.sock_dequeue) listed.add(log.skb[i]);
+      if (log.kind[i] === EV.skb_free) listed.delete(log.skb[i]);
+    }
+    return sizes;
+  };
+
+  it('is still full when the ACK goes out: it is emptied after release_sock()', () => {
+    expect(Math.max(...listedAt(EV.ack_send))).toBeGreaterThan(1);
+  });
+
+  it('is never begun with the last skb of a queue: that one is freed at once', () => {
+    expect(listedAt(EV.ack_send)).not.toContain(1);
+    expect(listedAt(EV.ack_send)).toContain(0);
+  });
+
+  it('is empty before the reader sleeps', () => {
+    const sizes = listedAt(EV.sleep);
+    expect(sizes.length).toBeGreaterThan(1);
+    expect(new Set(sizes)).toEqual(new Set([0]));
+  });
+});
+
 describe('from a card', () => {
   it('gives home what the interrupts’ CPU allocated; many wait, and kick it between its passes', () => {
     const run = play(changed('tcp-nic'));

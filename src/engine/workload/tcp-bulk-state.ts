@@ -64,6 +64,7 @@ export function newTcpBulk(scenario: Scenario, load: TcpBulkLoad, setup: Workloa
   };
   const cpus = scenario.machine.cpuNode.length;
   const irqCpus = [...new Set(pairs.map(({ receiver }) => receiver))];
+  const queueOf = Int32Array.from(pairs, ({ receiver }) => irqCpus.indexOf(receiver));
   const gapPs = times.sendPs / (STEPS_PER_SKB * pairs.length);
   // The days of a run are counted in 31 bits.
   const width = Math.max(1, Math.round(gapPs), Math.ceil(scenario.runPs / MOST_DAYS));
@@ -78,7 +79,7 @@ export function newTcpBulk(scenario: Scenario, load: TcpBulkLoad, setup: Workloa
     rings: newTxRings(irqCpus.length, nic.ringSize),
     sockets: newTcpSockets(pairs.length, sndbuf, tsqLimit),
     timers: newTcpTimers(pairs.length),
-    acks: newAckWire({ queues: irqCpus.length, sockets: pairs.length, sndbuf }),
+    acks: newAckWire({ queues: irqCpus.length, queueOf, sndbuf }),
     jitter: jitterTable(times.cv),
     random: Int32Array.from(
       pairs.flatMap((_, i) =>
@@ -101,7 +102,7 @@ export function newTcpBulk(scenario: Scenario, load: TcpBulkLoad, setup: Workloa
     cleaned: new Int32Array(cpus),
     work: new Int32Array(cpus),
     sender: Int32Array.from(pairs, ({ sender }) => sender),
-    queueOf: Int32Array.from(pairs, ({ receiver }) => irqCpus.indexOf(receiver)),
+    queueOf,
     irqCpu: Int32Array.from(irqCpus),
     firstCpu: Int32Array.from(irqCpus),
     irqOff: new Uint8Array(irqCpus.length),

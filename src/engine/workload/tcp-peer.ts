@@ -9,12 +9,13 @@ import { assert } from '../../lib/assert.ts';
 import type { Ps } from '../../schema/units.ts';
 
 export interface AckWire {
-  /** Slots kept of one queue, and of one socket; powers of two. */
-  readonly slots: number;
+  /** Slots kept of one socket, a power of two. */
   readonly window: number;
-  readonly sk: Int32Array; // [queue * slots + slot] socket whose packet has come
-  readonly seq: Int32Array; // [queue * slots + slot] which one
-  readonly atPs: Float64Array; // [queue * slots + slot] when its ACK is here, ps
+  readonly first: Int32Array; // [queue] its first slot
+  readonly slots: Int32Array; // [queue] how many it has, a power of two
+  readonly sk: Int32Array; // [first + slot] socket whose packet has come
+  readonly seq: Int32Array; // [first + slot] which one
+  readonly atPs: Float64Array; // [first + slot] when its ACK is here, ps
   readonly put: Int32Array; // [queue] ACKs ever on their way
   readonly taken: Int32Array; // [queue] ACKs ever taken
   readonly rcv_nxt: Int32Array; // [socket] the peer has everything below
@@ -24,20 +25,31 @@ export interface AckWire {
 /** A packet is sent again at most a few times before its first ACK is taken. */
 const TIMES_SENT = 4;
 
+/** `queueOf`: the queue of each socket. Queues have room for what their own sockets send. */
 export function newAckWire(shape: {
   readonly queues: number;
-  readonly sockets: number;
+  readonly queueOf: Int32Array;
   readonly sndbuf: number;
 }): AckWire {
-  const { queues, sockets, sndbuf } = shape;
-  const slots = powerAbove(TIMES_SENT * sndbuf * sockets);
+  const { queues, queueOf, sndbuf } = shape;
+  const sockets = queueOf.length;
   const window = powerAbove(sndbuf);
+  const first = new Int32Array(queues);
+  const slots = new Int32Array(queues);
+  for (const queue of queueOf) slots[queue]++;
+  let all = 0;
+  for (let queue = 0; queue < queues; queue++) {
+    first[queue] = all;
+    slots[queue] = powerAbove(TIMES_SENT * sndbuf * slots[queue]);
+    all += slots[queue];
+  }
   return {
-    slots,
     window,
-    sk: new Int32Array(queues * slots),
-    seq: new Int32Array(queues * slots),
-    atPs: new Float64Array(queues * slots),
+    first,
+    slots,
+    sk: new Int32Array(all),
+    seq: new Int32Array(all),
+    atPs: new Float64Array(all),
     put: new Int32Array(queues),
     taken: new Int32Array(queues),
     rcv_nxt: new Int32Array(sockets),
@@ -52,8 +64,11 @@ export function reachPeer(
   packet: { readonly sk: number; readonly seq: number },
   atPs: Ps,
 ): boolean {
-  assert(a.put[queue] - a.taken[queue] < a.slots, 'an ACK is on its way for each packet sent');
-  const slot = queue * a.slots + (a.put[queue]++ & (a.slots - 1));
+  assert(
+    a.put[queue] - a.taken[queue] < a.slots[queue],
+    'an ACK is on its way for each packet sent',
+  );
+  const slot = slotOf(a, queue, a.put[queue]++);
   a.sk[slot] = packet.sk;
   a.seq[slot] = packet.seq;
   a.atPs[slot] = atPs;
@@ -63,7 +78,7 @@ export function reachPeer(
 /** When the next ACK of a queue is here; Infinity if none is on its way. */
 export function nextAckPs(a: AckWire, queue: number): Ps {
   if (a.put[queue] === a.taken[queue]) return Number.POSITIVE_INFINITY;
-  return a.atPs[queue * a.slots + (a.taken[queue] & (a.slots - 1))];
+  return a.atPs[slotOf(a, queue, a.taken[queue])];
 }
 
 export interface Ack {
@@ -76,7 +91,7 @@ export interface Ack {
 
 /** Takes the next ACK, as the peer made it when the packet came. */
 export function takeAck(a: AckWire, queue: number): Ack {
-  const slot = queue * a.slots + (a.taken[queue]++ & (a.slots - 1));
+  const slot = slotOf(a, queue, a.taken[queue]++);
   const sk = a.sk[slot];
   const sacked = a.seq[slot];
   if (sacked >= a.rcv_nxt[sk]) a.has[windowSlot(a, sk, sacked)] = 1;
@@ -87,6 +102,10 @@ export function takeAck(a: AckWire, queue: number): Ack {
     a.rcv_nxt[sk]++;
   }
   return { sk, ack: a.rcv_nxt[sk], sacked };
+}
+
+function slotOf(a: AckWire, queue: number, ack: number): number {
+  return a.first[queue] + (ack & (a.slots[queue] - 1));
 }
 
 function windowSlot(a: AckWire, sk: number, seq: number): number {

@@ -17,7 +17,7 @@ import { EV, WAKE } from '../../schema/events.ts';
 import { type CpuIndex, NIL, type Ps, type SkbIndex } from '../../schema/units.ts';
 import { dequeueBacklog, enqueue_to_backlog } from '../kernel/backlog.ts';
 import { alloc_skb, wantsSlab } from '../kernel/skb-alloc.ts';
-import { freeDroppedSkb } from '../kernel/skb-free.ts';
+import { kfree_skb_reason } from '../kernel/skb-free.ts';
 import * as softirq from '../kernel/softirq.ts';
 import {
   __skb_recv_udp,
@@ -153,7 +153,7 @@ function queue(m: Machine, w: Loopback, cpu: CpuIndex): void {
   } else {
     w.dropped[pair]++;
     emit(m, EV.sock_drop, cpu, skb, queueLength(w.sockets, pair), 0, receiver);
-    freeDroppedSkb(m, cpu, skb);
+    kfree_skb_reason(m, cpu, skb);
   }
   softirq.polledNetRxAction(m, cpu, 1);
   if (extra === 0 || goesOn(m, w, cpu, TASK.flush, extra)) flush(m, w, cpu);

@@ -2,6 +2,8 @@
 import { flushesOfPass } from '../../analysis/flush-pass.ts';
 import type { LabFrame } from '../../analysis/lab-frame.ts';
 import { formatCount, plural } from '../../lib/format.ts';
+import { hasSocketList } from '../../schema/kernel-note.ts';
+import { CALLER_OF } from '../../schema/load-parts.ts';
 import { NIL } from '../../schema/units.ts';
 import { VARIANTS } from '../../schema/variants.ts';
 import { flushText } from '../figures.ts';
@@ -34,11 +36,14 @@ export function drawHeadline(pen: Pen, scene: Scene, runs: readonly TextRun[], a
 
 function sayNoDeferral(
   pen: Pen,
-  { layout, theme }: Scene,
+  { layout, theme, frame }: Scene,
   look: { size: number; weight: number; y: number },
 ): void {
   const x = layout.strip.rect.x + 2;
-  say(pen, theme, 'No defer lists in this kernel', { ...look, x, ink: theme.ink1 });
+  const { kernel, load } = frame.recording.scenario;
+  const ofSocket = hasSocketList(kernel, CALLER_OF[load.kind]);
+  const words = ofSocket ? 'A list per socket, none of CPUs' : 'No defer lists in this kernel';
+  say(pen, theme, words, { ...look, x, ink: theme.ink1 });
 }
 
 /** Where the title begins: left of the way into the list, or right of it where there is no room. */

@@ -2,6 +2,7 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { KernelSpec } from '../../schema/kernel.ts';
+import type { LoadKind } from '../../schema/load.ts';
 import { RELEASES } from '../../schema/releases.ts';
 import { VARIANT_IDS, type VariantId } from '../../schema/variants.ts';
 import { loadLater } from '../later.ts';
@@ -91,6 +92,15 @@ describe('the switch', () => {
       expect(container.textContent?.trim()).toBe(text);
     },
   );
+});
+
+test('a kernel with lists of sockets says so where TCP is read, and nowhere else', () => {
+  const kernel = { variant: 'none', release: '5.18' } as const;
+  const textFor = (load: LoadKind) =>
+    render(<KernelNote kernel={kernel} load={load} possible={1} online={1} />).container
+      .textContent;
+  expect(textFor('tcp-loopback')).toMatch(/^No CPU has defer lists: .+ list of its socket/);
+  expect(textFor('udp-loopback')).toBe('No defer lists: there is nothing to flush. ');
 });
 
 describe('the kernel menu', () => {

@@ -1,5 +1,6 @@
 /** What to know about the kernel that runs, under its menu: whether it was released, who defers. */
 import { type KernelMix, notReleased, whyNotDeferred } from '../../schema/kernel.ts';
+import { noteOf } from '../../schema/kernel-note.ts';
 import type { LoadKind } from '../../schema/load.ts';
 import { CALLER_OF } from '../../schema/load-parts.ts';
 import { NOTHING_TO_WALK, VARIANTS } from '../../schema/variants.ts';
@@ -16,7 +17,8 @@ export interface KernelNoteProps {
 
 /** Nothing where there is nothing to add. */
 export function KernelNote({ kernel, load, possible, online }: KernelNoteProps) {
-  const { other, note } = VARIANTS[kernel.variant];
+  const { other } = VARIANTS[kernel.variant];
+  const note = noteOf(kernel, CALLER_OF[load]);
   const same = possible === online && other !== null;
   const mix = notReleased(kernel);
   const notDeferred = whyNotDeferred(kernel, CALLER_OF[load]);

@@ -1,33 +1,54 @@
-/**
- * How many skb heads a scenario can have alive or cached at one time: the size of the pool; and how
- * many rows of the event log that makes of one step.
- */
-import { type LoadSpec, socketCapacity } from '../schema/load.ts';
+/** How many skb heads a scenario can have alive or cached at one time: the size of the pool. */
+import { type LoadSpec, socketCapacity } from './load.ts';
+import { inFlightLimit, isCard, isPlain, rpsCpus } from './load-parts.ts';
+import type { CacheShape } from './releases.ts';
+import type { Scenario } from './scenario.ts';
+import { PS_PER_S, PS_PER_US } from './units.ts';
 
-import { inFlightLimit, isCard, isPlain, rpsCpus } from '../schema/load-parts.ts';
-import type { CacheShape } from '../schema/releases.ts';
+/** net.core.netdev_max_backlog: the test is made before the skb is added. */
+export const NETDEV_MAX_BACKLOG = 1_000;
 
-import type { Scenario } from '../schema/scenario.ts';
-import { PS_PER_S, PS_PER_US } from '../schema/units.ts';
-import { MOST_IN_BACKLOG } from './kernel/backlog.ts';
+/** skbs of one backlog: each of its queues takes one more than the test says. */
+export const MOST_IN_BACKLOG = 2 * (NETDEV_MAX_BACKLOG + 1);
+
+/** Heads by what they are for. */
+export interface HeadShares {
+  /** In caches and backlogs of CPUs. */
+  readonly cpus: number;
+  /** On queues of sockets and rings. */
+  readonly queues: number;
+  /** On defer lists, and in somebody's hand. */
+  readonly lists: number;
+  /** On lists that stay behind where CPUs go offline. */
+  readonly offline: number;
+}
 
 /**
  * Caches full on every CPU, queues full, lists at their limit, one in hand on every CPU; and the
  * lists of a CPU that goes offline may stay as they are, for each task that has left it.
  */
-export function headsNeeded(scenario: Scenario, cache: CacheShape, limit: number): number {
+export function headShares(scenario: Scenario, cache: CacheShape, limit: number): HeadShares {
   const { machine, load, kernel, edits } = scenario;
-  const cpus = machine.cpuNode.length;
+  const pairs = load.pairs.length;
   const settings = [kernel, ...edits];
   const uncapped = settings.some((each) => 'variant' in each && each.variant === 'spin128');
   const limits = settings.map((each) => ('deferMax' in each ? each.deferMax : 0));
   const cap = uncapped ? Number.POSITIVE_INFINITY : Math.max(...limits);
   const lists = Math.min(cap, mostListed(scenario, limit));
-  const perPair = inUse(load) + lists + 4;
   const offline = edits.filter((edit) => 'cpu' in edit && edit.action === 'offline').length;
-  const leaving = isPlain(load) ? Math.max(offline, LEAST_LEAVING) : offline * load.pairs.length;
-  const inCaches = cpus * (cache.size + cache.refill + 2) + inBacklogs(load, offline);
-  return inCaches + load.pairs.length * perPair + leaving * lists;
+  const leaving = isPlain(load) ? Math.max(offline, LEAST_LEAVING) : offline * pairs;
+  return {
+    cpus: machine.cpuNode.length * (cache.size + cache.refill + 2) + inBacklogs(load, offline),
+    queues: pairs * inUse(load),
+    lists: pairs * (lists + 4),
+    offline: leaving * lists,
+  };
+}
+
+/** `limit`: datagrams that each sender sends before it stops. */
+export function headsNeeded(scenario: Scenario, cache: CacheShape, limit: number): number {
+  const { cpus, queues, lists, offline } = headShares(scenario, cache, limit);
+  return cpus + queues + lists + offline;
 }
 
 /** skbs of one pair that are neither listed nor in somebody's hand. */
@@ -65,22 +86,3 @@ const MOST_ON_LOOPBACK = 4_096;
 const LEAST_LEAVING = 8;
 /** Sums of many jittered times keep closer to their mean than this. */
 const JITTER_ROOM = 1.25;
-
-/** Rows that one entity can add before the log is looked at again, besides one per skb. */
-const STEP_ROWS = 16;
-
-/**
- * Rows that one step or edit can add: one for each skb, and two more for each of a backlog that
- * another CPU takes over.
- */
-export function stepRows(skbSlots: number, load: LoadSpec): number {
-  const inBacklog = rpsCpus(load).length > 0 ? Math.min(skbSlots, MOST_IN_BACKLOG) : 0;
-  return skbSlots + 2 * inBacklog + STEP_ROWS;
-}
-
-/** Rows of a log into which every single step fits; none at all for a run without events. */
-export function logRowsFor(ofOneStep: number, wanted: number): number {
-  if (wanted === 0) return 0;
-  const rows = Math.max(wanted, 2 * ofOneStep);
-  return rows + (rows & 1);
-}
