@@ -32,6 +32,7 @@ const WaitNote = later(async () => (await import('../ui/controls/WaitNote.tsx'))
 const FootLine = later(async () => (await import('./FootLine.tsx')).FootLine, NO_FOOT);
 const CodePane = later(async () => (await import('../ui/panels/CodePane.tsx')).CodePane);
 const MemoryPanel = later(async () => (await import('../ui/panels/MemoryPanel.tsx')).MemoryPanel);
+const SkbsPanel = later(async () => (await import('../ui/panels/SkbsPanel.tsx')).SkbsPanel);
 const BudgetPanel = later(async () => (await import('../ui/panels/BudgetPanel.tsx')).BudgetPanel);
 
 export interface PartProps {
@@ -104,17 +105,20 @@ export function Code({ pair }: PartProps) {
   return usePlays() ? <CodePane pair={pair} /> : null;
 }
 
-export function Time({ page, scenario, pair }: PartProps) {
+export function Time({ page, scenario, actions, pair }: PartProps) {
   const variant = useVariant(scenario);
   const { data, error } = useQuery(budgetQuery(page.client, scenario, variant));
-  const [memory, setMemory] = useState(false);
+  const [shown, setShown] = useState<'time' | 'memory' | 'skbs'>('time');
+  const back = (): void => setShown('time');
   if (!usePlays()) return null;
-  if (memory) return <MemoryPanel onBack={() => setMemory(false)} />;
+  if (shown === 'memory') return <MemoryPanel onBack={back} />;
+  if (shown === 'skbs') return <SkbsPanel onBack={back} onSeek={actions.seek} />;
   return (
     <BudgetPanel
       pair={pair}
       budget={error ?? (data === undefined ? 'computing' : data)}
-      onMemory={() => setMemory(true)}
+      onMemory={() => setShown('memory')}
+      onSkbs={() => setShown('skbs')}
     />
   );
 }

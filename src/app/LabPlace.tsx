@@ -2,7 +2,7 @@
 
 import { useMemo, useState } from 'react';
 import { useStore } from 'zustand';
-import { pairIndex } from '../schema/cpu-pair.ts';
+import { pairInFocus } from '../state/zoom.ts';
 import { Notices } from '../ui/controls/Notices.tsx';
 import { Transport } from '../ui/controls/Transport.tsx';
 import { useCommands } from '../ui/controls/use-commands.ts';
@@ -36,7 +36,7 @@ export function LabPlace({ page }: { readonly page: Page }) {
   );
   const actions = useLabActions(page, scenario, dialogs);
   useCommands(choices.letterKeys, actions.perform);
-  const pair = pairIndex(scenario.load, choices.pair);
+  const pair = pairInFocus(scenario.load, choices);
   const part: parts.PartProps = { page, scenario, actions, pair };
   return (
     <>

@@ -1,16 +1,41 @@
-/** The stage and the swimlanes, connected to the pair that is looked at. */
+/** The machine at the chosen scale, and the swimlanes, connected to the pair that is looked at. */
 import { useStore } from 'zustand';
+import { closeUpOf, fitting } from '../state/zoom.ts';
 import { later } from '../ui/later.ts';
 import { Stage } from '../ui/stage/Stage.tsx';
 import type { PartProps } from './LabParts.tsx';
 import { usePlays } from './use-playhead.ts';
 
+/** As high as the bar that comes there. */
+const NO_BAR = <div className="lab-scale" />;
+const ZoomBar = later(async () => (await import('../ui/stage/ZoomBar.tsx')).ZoomBar, NO_BAR);
 const Lanes = later(async () => (await import('../ui/stage/Lanes.tsx')).Lanes);
+const OtherScale = later(async () => (await import('../ui/stage/OtherScale.tsx')).OtherScale);
 
-export function Machine({ page, pair, actions }: PartProps) {
-  const { skb, selectPair, followSkb } = useStore(page.choices);
+export function Machine({ page, scenario, actions, pair }: PartProps) {
+  const choices = useStore(page.choices);
+  const plays = usePlays();
+  const { lookAt, selectPair, skb, followSkb } = choices;
+  const at = { ...fitting(choices, scenario.machine.cpuNode.length), pair };
+  const onNearer = (): void => actions.perform({ do: 'zoomIn' });
+  const onFurther = (): void => actions.perform({ do: 'zoomOut' });
   return (
-    <Stage pair={pair} onPair={selectPair} skb={skb} onSkb={followSkb} onSeek={actions.seek} />
+    <>
+      {plays ? <ZoomBar scenario={scenario} at={at} onLook={lookAt} /> : NO_BAR}
+      {at.zoom === 'machine' ? (
+        <Stage
+          pair={pair}
+          onPair={selectPair}
+          skb={skb}
+          onSkb={followSkb}
+          onSeek={actions.seek}
+          onNearer={(cpu) => (cpu === undefined ? onNearer() : lookAt(closeUpOf(cpu)))}
+          onFurther={onFurther}
+        />
+      ) : (
+        <OtherScale scenario={scenario} at={at} onLook={lookAt} onPair={selectPair} />
+      )}
+    </>
   );
 }
 

@@ -30,6 +30,9 @@ export function placeAddress(choices: Choices, place: Place): string {
   return address.now()?.shareAddress('', { ...choices, place, case: '' }, null) ?? plain;
 }
 
+/** The steps between the scales. */
+export const scales = laterModule(() => import('../state/crumbs.ts'));
+
 /** Rejects where the page has a link and what reads it cannot be loaded. */
 export async function openPage(): Promise<Page> {
   const choices = createChoices(browserStore(() => window.localStorage));

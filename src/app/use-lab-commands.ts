@@ -5,9 +5,11 @@ import type { Change } from '../schema/edits.ts';
 import { type Scenario, variantAt } from '../schema/scenario.ts';
 import type { Ps } from '../schema/units.ts';
 import { VARIANTS, type VariantId } from '../schema/variants.ts';
+import type { ChoicesState } from '../state/choices.ts';
 import { systemWishes, themeOf } from '../state/theme.ts';
+import { fitting, WHOLE_FIELD } from '../state/zoom.ts';
 import type { Command, StepUnit } from '../ui/controls/keyboard.ts';
-import { address, type Page } from './page.ts';
+import { address, type Page, scales } from './page.ts';
 
 export interface LabActions {
   playPause(): void;
@@ -146,6 +148,10 @@ function performCommand(command: Command, context: CommandContext): void {
       return choices.previousVariant === null
         ? undefined
         : actions.switchTo(choices.previousVariant);
+    case 'zoomIn':
+    case 'zoomOut':
+    case 'zoomAll':
+      return zoom(command.do, choices, scenario);
     case 'flipTheme':
       return choices.flipTheme(themeOf(choices.theme, systemWishes()));
     case 'fullScreen':
@@ -155,6 +161,22 @@ function performCommand(command: Command, context: CommandContext): void {
     case 'close':
       return dialogs.closeAll();
   }
+}
+
+function zoom(
+  to: 'zoomIn' | 'zoomOut' | 'zoomAll',
+  choices: ChoicesState,
+  scenario: Scenario,
+): void {
+  if (to === 'zoomAll') return choices.lookAt(WHOLE_FIELD);
+  void scales.load().then(
+    ({ further, nearer }) => {
+      const fits = fitting(choices, scenario.machine.cpuNode.length);
+      const look = (to === 'zoomIn' ? nearer : further)(scenario, { ...choices, ...fits });
+      if (look !== null) choices.lookAt(look);
+    },
+    () => choices.notify('The other scales could not be loaded; reload the page.', 'error'),
+  );
 }
 
 export function toggleFullScreen(): void {

@@ -95,6 +95,24 @@ const FACTS: Readonly<Record<MachineKey, MachineFacts>> = {
     assumed: 'Cut to 4 CPUs in each of 2 sockets, so that every CPU can be seen.',
     costs: SIERRA_FOREST,
   },
+  'field-192': {
+    source: 'kernel test robot, 2025-12-11, 202512112119.5b9829a-lkp@intel.com',
+    known: 'lkp-srf-2sp3 has as many CPUs and nodes.',
+    assumed: 'The load: half of the CPUs send, and every fourth of them to the other node.',
+    costs: SIERRA_FOREST,
+  },
+  'field-512': {
+    source: 'Not published: a shape to look at a large machine.',
+    known: 'Nothing: no run on such a machine was published.',
+    assumed: 'All of it. 32 possible nodes and 128-byte lines are those of the POWER10 LPAR.',
+    costs: 'Costs of POWER10, which has lines of that size.',
+  },
+  'field-64': {
+    source: 'Not published: a shape to look at wide node masks.',
+    known: 'Nothing: no run on such a machine was published.',
+    assumed: 'All of it: masks of 1,024 bits with 256 possible nodes, of which 4 are online.',
+    costs: 'Costs of Sierra Forest, whose kernels were built with masks of that width.',
+  },
   mine: {
     source: 'Not published: what you say.',
     known: 'What you pasted or typed.',

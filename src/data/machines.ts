@@ -42,6 +42,9 @@ export const MACHINES = {
   m9: machine('Xeon E5-1650 v4', 'bdw', [12, [0], 1, 64]),
   m11: machine('KVM guest on EPYC', 'vm', [2, [0], 1, 64]),
   'two-nodes': machine('Two-socket server', 'srf', [8, [0, 1], 2, 1_024]),
+  'field-192': machine('Large two-socket server', 'srf', [192, [0, 1], 2, 1_024]),
+  'field-512': machine('Large POWER10 host', 'p10', [512, [0, 1, 2, 3], 32, 256]),
+  'field-64': machine('Server with wide masks', 'srf', [64, [0, 1, 2, 3], 256, 1_024]),
   mine: machine('My machine', 'vm', [8, [0], 1, 64]),
 } as const satisfies Readonly<Record<string, MachineSpec>>;
 

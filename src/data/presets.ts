@@ -1,13 +1,16 @@
 /** The scenarios that ship: a machine, a load on it, a kernel. */
 import type { LoadSpec, Timing } from '../schema/load.ts';
 import type { Scenario } from '../schema/scenario.ts';
-import { PS_PER_MS } from '../schema/units.ts';
+import { PS_PER_MS, type Ps } from '../schema/units.ts';
 import type { VariantId } from '../schema/variants.ts';
 import { HOTPLUG_PRESETS } from './hotplug-presets.ts';
+import { spreadPairs } from './large-loads.ts';
 import { MACHINES, type MachineKey } from './machines.ts';
 
 export interface Preset {
   readonly id: string;
+  /** It opens with all CPUs in view. */
+  readonly far?: true;
   readonly scenario: Scenario;
 }
 
@@ -70,6 +73,12 @@ const UDP: LoadSpec = {
   truesizeBytes: 1_280,
   timing: ASSUMED,
 };
+
+/** As many pairs on each node as said, on all nodes of a large machine. */
+function manyPairs(key: MachineKey, perNode: number): LoadSpec {
+  const pairs = spreadPairs(MACHINES[key], perNode);
+  return { ...UDP, title: `UDP 512 B, ${pairs.length} pairs, times assumed`, pairs };
+}
 
 /** Links name it since before there was a truesize for 512 bytes: it keeps its own. */
 const FOUR_PAIRS: LoadSpec = {
@@ -272,6 +281,10 @@ function m8(id: string, what: string, release: string): Preset {
   });
 }
 
+function far(id: string, key: MachineKey, perNode: number, runPs: Ps): Preset {
+  return { ...preset(id, key, manyPairs(key, perNode), { runPs }), far: true };
+}
+
 export const PRESETS: readonly Preset[] = [
   m1('m1', 'walk over possible nodes', 'pernode'),
   m1('m1-reverted', 'commit reverted', 'llist'),
@@ -325,6 +338,9 @@ export const PRESETS: readonly Preset[] = [
     kernel: { variant: 'pernode', release: '6.18', deferMax: 64 },
     runPs: 20 * PS_PER_MS,
   }),
+  far('field-512', 'field-512', 32, PS_PER_MS),
+  far('field-192', 'field-192', 48, PS_PER_MS),
+  far('field-64', 'field-64', 4, 4 * PS_PER_MS),
   preset('mine', 'mine', { ...UDP, pairs: [{ sender: 0, receiver: 1 }] }),
   ...HOTPLUG_PRESETS.map(({ id, key, load, change }) =>
     preset(id, key, load === 'fitted' ? FITTED : SLOW_READER, change),

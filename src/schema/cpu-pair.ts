@@ -22,3 +22,9 @@ export function pairAt({ load }: { readonly load: LoadSpec }, index: number): Cp
 export function rpsCpuAt({ load }: { readonly load: LoadSpec }, index: number): CpuIndex {
   return get_rps_cpu(rpsCpus(load), pairIndex(load, index));
 }
+
+/** The first pair that a CPU has an end of; null where it has none. */
+export function pairOfCpu({ pairs }: Pick<LoadSpec, 'pairs'>, cpu: CpuIndex): number | null {
+  const index = pairs.findIndex(({ sender, receiver }) => sender === cpu || receiver === cpu);
+  return index < 0 ? null : index;
+}

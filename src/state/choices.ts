@@ -11,12 +11,14 @@ import {
   FIRST_PRESET,
   type LinkedChoices,
   type LoadEdits,
+  loadOf,
   type MachineEdits,
 } from './linked.ts';
 import { type Place, placeOf } from './place.ts';
 import { FORGETFUL, type Remembered, type Store } from './remembered.ts';
 import { besideSpeed } from './speeds.ts';
 import type { MotionChoice, Theme, ThemeChoice } from './theme.ts';
+import { type Look, pairInFocus } from './zoom.ts';
 
 export interface Notice {
   readonly id: number;
@@ -73,6 +75,8 @@ export interface ChoiceActions {
   goFaster(): void;
   goSlower(): void;
   selectPair(pair: number): void;
+  /** Nearer, further, or at other CPUs; the pair of a CPU comes along. */
+  lookAt(look: Look): void;
   zoomLanes(lanes: LinkedChoices['lanes']): void;
   followSkb(skb: LinkedChoices['skb']): void;
   pauseAt(atPs: Ps): void;
@@ -151,7 +155,7 @@ function scenarioActions(set: Set, get: Get) {
     editMachine(edits: MachineEdits, loadEdits: LoadEdits = {}): void {
       const machine = { ...get().machine, ...edits };
       const load = { ...get().load, ...loadEdits };
-      set({ machine, load, branches: [], pair: 0, paused: false, atPs: null });
+      set({ machine, load, branches: [], pair: 0, focus: null, paused: false, atPs: null });
     },
     resetLoad(): void {
       set({ load: {}, branches: [], pair: 0, paused: false, atPs: null });
@@ -164,9 +168,6 @@ function scenarioActions(set: Set, get: Get) {
     },
     setSeed(seed: number): void {
       set({ seed });
-    },
-    selectPair(pair: number): void {
-      set({ pair });
     },
   };
 }
@@ -183,6 +184,12 @@ function viewActions(set: Set, get: Get, keep: (change: Partial<Remembered>) => 
     setSpeed: (index: number): void => set({ speed: index }),
     goFaster: (): void => set({ speed: besideSpeed(get().speed, 1) }),
     goSlower: (): void => set({ speed: besideSpeed(get().speed, -1) }),
+    selectPair(pair: number): void {
+      set({ pair });
+    },
+    lookAt({ zoom, focus }: Look): void {
+      set({ zoom, focus, pair: pairInFocus(loadOf(get()), { zoom, focus, pair: get().pair }) });
+    },
     zoomLanes: (lanes: LinkedChoices['lanes']): void => set({ lanes }),
     followSkb: (skb: LinkedChoices['skb']): void => set({ skb }),
     pauseAt: (atPs: Ps): void => set({ paused: true, atPs }),

@@ -1,6 +1,7 @@
-/** The keys of a link that say which place is open, and what is argued with there. */
+/** The keys of a link that say which place is open, what is argued with there, and how near. */
 import { readWhole } from '../lib/ranges.ts';
 import type { LinkKey } from './link-key.ts';
+import { ZOOM_KEYS } from './link-zoom.ts';
 import { MOST_DELAY_NS, PLACES } from './place.ts';
 
 export const PLACE_KEYS: readonly LinkKey[] = [
@@ -41,4 +42,5 @@ export const PLACE_KEYS: readonly LinkKey[] = [
     write: (c) => c.assume,
     read: (assume) => ({ assume }),
   },
+  ...ZOOM_KEYS,
 ];

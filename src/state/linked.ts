@@ -12,6 +12,7 @@ import type { Branch } from './branches.ts';
 import { FIRST_PLACE, type PlaceChoices } from './place.ts';
 import { START_SPEED } from './speeds.ts';
 import type { ThemeChoice } from './theme.ts';
+import type { Focus, Zoom } from './zoom.ts';
 
 /** What differs from the preset's machine. */
 export type MachineEdits = Partial<Omit<MachineSpec, 'title'>>;
@@ -45,6 +46,9 @@ export interface LinkedChoices extends PlaceChoices {
   readonly theme: ThemeChoice;
   /** The pair that is looked at: an index into the load's pairs. */
   readonly pair: number;
+  /** How near one looks, and at which CPUs. */
+  readonly zoom: Zoom;
+  readonly focus: Focus | null;
   /** The time that the lanes are zoomed to; null follows the playhead. */
   readonly lanes: { readonly from: Ps; readonly to: Ps } | null;
   /** The skb that is followed: a head, and an instant of the life that is meant. */
@@ -95,6 +99,8 @@ export function asItComes(preset: string, custom: Scenario | null = null): Linke
     speed: START_SPEED,
     theme: 'system',
     pair: 0,
+    zoom: custom === null && knownPreset(preset).far ? 'field' : 'machine',
+    focus: null,
     lanes: null,
     skb: null,
     atPs: null,

@@ -13,6 +13,16 @@ import { startServer } from './serve.mjs';
 const SECONDS = 8;
 /** Speeds of the ladder: single skbs slow and fast, flows slow and fast. */
 const SPEEDS = ['0.15us', '2us', '20us', '50us', '0.2ms', '2ms'];
+/** Large machines at their scales, against a page with an empty canvas in the same run. */
+const LARGE = [
+  ['field, 512 x 32, 2us/s', 'preset=field-512&speed=2us'],
+  ['field, 512 x 32, 50us/s', 'preset=field-512&speed=50us'],
+  ['field, 192 tiles, 2us/s', 'preset=field-192&speed=2us'],
+  ['field, 64 x 256, 2us/s', 'preset=field-64&speed=2us'],
+  ['stage, 64 CPUs, 2us/s', 'preset=field-64&zoom=machine&speed=2us'],
+  ['close up, 2us/s', 'preset=field-64&zoom=cpu&focus=2&speed=2us'],
+];
+const EMPTY = 'about:blank';
 const FLAGS = ['--disable-quic', '--no-first-run', '--disable-background-networking'];
 
 async function benchPage() {
@@ -28,11 +38,25 @@ async function benchPage() {
   const parts = process.argv.slice(2);
   if (!parts.includes('evidence')) {
     console.log(await load(context, server.address));
-    for (const speed of SPEEDS) console.log(await play(context, server.address, speed));
+    await benchLab(context, server.address);
   }
   if (!parts.includes('lab')) await benchEvidence(context, server.address);
   await browser.close();
   await server.close();
+}
+
+async function benchLab(context, address) {
+  const empty = await play(context, EMPTY, 'empty canvas');
+  console.log(empty.text);
+  for (const speed of SPEEDS) {
+    const { text } = await play(context, `${address}/#v=1&speed=${speed}`, `${speed}/s`);
+    console.log(text);
+  }
+  for (const [name, link] of LARGE) {
+    const { text, ms } = await play(context, `${address}/#v=1&${link}`, name);
+    const above = `${(ms - empty.ms).toFixed(2)} ms above, ${(ms / empty.ms).toFixed(1)} times`;
+    console.log(`${text}; ${above} the empty page`);
+  }
 }
 
 /** What is downloaded until the first frame, and how long until it and the whole run are there. */
@@ -63,10 +87,11 @@ async function load(context, address) {
   );
 }
 
-async function play(context, address, speed) {
+async function play(context, address, name) {
   const page = await context.newPage();
-  await page.goto(`${address}/#v=1&speed=${speed}`);
-  await page.waitForSelector('html[data-run="complete"]');
+  await page.goto(address);
+  if (address === EMPTY) await page.evaluate(clearCanvasEachFrame);
+  else await page.waitForSelector('html[data-run="complete"]');
   await page.waitForTimeout(1_000);
   const cdp = await context.newCDPSession(page);
   await cdp.send('Performance.enable', { timeDomain: 'threadTicks' });
@@ -78,7 +103,21 @@ async function play(context, address, speed) {
   const result = await page.evaluate(measure, SECONDS * 1_000);
   const taskMs = ((await busy()) - before) * 1_000;
   await page.close();
-  return row(speed, result, taskMs);
+  return { text: row(name, result, taskMs), ms: taskMs / result.gaps.length };
+}
+
+/** Runs in the page: a canvas as large as the stage, cleared in every frame. */
+function clearCanvasEachFrame() {
+  const canvas = document.createElement('canvas');
+  canvas.width = 960;
+  canvas.height = 460;
+  document.body.replaceChildren(canvas);
+  const pen = canvas.getContext('2d');
+  const onFrame = () => {
+    pen.clearRect(0, 0, canvas.width, canvas.height);
+    requestAnimationFrame(onFrame);
+  };
+  onFrame();
 }
 
 /** Runs in the page: times between frames, and tasks over 50 ms. */
@@ -101,12 +140,12 @@ function measure(ms) {
   });
 }
 
-function row(speed, { gaps, longTasks }, taskMs) {
+function row(name, { gaps, longTasks }, taskMs) {
   const sorted = gaps.toSorted((a, b) => a - b);
   const at = (share) => sorted[Math.floor(share * (sorted.length - 1))].toFixed(1);
   const fps = (1_000 * gaps.length) / gaps.reduce((sum, gap) => sum + gap, 0);
   return (
-    `${speed.padStart(7)}/s  ${fps.toFixed(1)} fps, frame p50 ${at(0.5)} p95 ${at(0.95)} ` +
+    `${name.padEnd(24)} ${fps.toFixed(1)} fps, frame p50 ${at(0.5)} p95 ${at(0.95)} ` +
     `max ${at(1)} ms, main thread ${(taskMs / gaps.length).toFixed(2)} ms a frame, ` +
     `${longTasks.length} long tasks`
   );

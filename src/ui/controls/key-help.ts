@@ -19,6 +19,8 @@ export const KEY_HELP: readonly KeyHelp[] = [
   { keys: ['[', ']'], does: 'the mark before, the next mark' },
   { keys: ['−', '+'], does: 'slower, faster' },
   { keys: ['Home', 'End'], does: 'start, end of the run' },
+  { keys: ['Z', 'X'], does: 'nearer, further away' },
+  { keys: ['0'], does: 'all CPUs' },
   { keys: ['T'], does: 'possible or online walk' },
   { keys: [`1 – ${LAST_KERNEL_KEY}`], does: 'kernel, in the order of its menu' },
   { keys: ['9'], does: 'the kernel before' },

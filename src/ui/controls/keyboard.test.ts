@@ -54,6 +54,9 @@ test.each<[string, Command]>([
   ['=', { do: 'faster' }],
   ['Home', { do: 'toStart' }],
   ['End', { do: 'toEnd' }],
+  ['z', { do: 'zoomIn' }],
+  ['x', { do: 'zoomOut' }],
+  ['0', { do: 'zoomAll' }],
   ['t', { do: 'switchWalk' }],
   ['Shift+T', { do: 'switchWalk' }],
   ['9', { do: 'previousVariant' }],
@@ -73,7 +76,7 @@ test('the number keys choose kernels in the order of the menu', () => {
   });
 });
 
-test.each(['0', 'a', 'Enter', 'Tab', 'ArrowUp', 'PageDown', 'F5', 'Shift'])(
+test.each(['a', 'Enter', 'Tab', 'ArrowUp', 'PageDown', 'F5', 'Shift'])(
   'the key "%s" means nothing here',
   (keys) => {
     expect(commandOf(press(keys), FREE)).toBeNull();

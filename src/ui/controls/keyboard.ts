@@ -8,6 +8,7 @@ export type Command =
   | { readonly do: 'mark'; readonly direction: 1 | -1 }
   | { readonly do: 'switchWalk' | 'previousVariant' | 'kernels' | 'branches' | 'followSkb' }
   | { readonly do: 'chooseVariant'; readonly variant: VariantId }
+  | { readonly do: 'zoomIn' | 'zoomOut' | 'zoomAll' }
   | { readonly do: 'flipTheme' | 'fullScreen' | 'help' | 'close' };
 
 /** A unit, or the one that is chosen beside the buttons. */
@@ -48,6 +49,9 @@ const LETTERS: Readonly<Record<string, Command>> = {
   '+': { do: 'faster' },
   // Plus without the shift key, on keyboards where the two share one.
   '=': { do: 'faster' },
+  z: { do: 'zoomIn' },
+  x: { do: 'zoomOut' },
+  '0': { do: 'zoomAll' },
   t: { do: 'switchWalk' },
   '9': { do: 'previousVariant' },
   k: { do: 'kernels' },

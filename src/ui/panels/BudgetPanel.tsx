@@ -17,6 +17,8 @@ export interface BudgetPanelProps {
   readonly budget: Budget | null | 'computing' | Error;
   /** Shows the memory side in its place. */
   readonly onMemory: () => void;
+  /** Shows in its place where all skbs are. */
+  readonly onSkbs: () => void;
 }
 
 const NAMES = [
@@ -28,19 +30,22 @@ const NAMES = [
   { role: 'idle', name: 'idle' },
 ] as const;
 
-export function BudgetPanel({ pair = 0, budget, onMemory }: BudgetPanelProps) {
+export function BudgetPanel({ pair = 0, budget, onMemory, onSkbs }: BudgetPanelProps) {
   const model = useModel((frame) => readBudget(frame, pair), String(pair));
   const shares = model?.shares ?? null;
   const roles = LOAD_ROLES[model?.kind ?? 'udp-loopback'];
   return (
     <Panel
-      title={`Time per ${roles.unit}${(model?.pairs ?? 1) > 1 ? `, pair ${pair + 1}` : ''}`}
+      title={(model?.pairs ?? 1) > 1 ? `CPU time, pair ${pair + 1}` : `Time per ${roles.unit}`}
       className="pn-budget"
       aside={
         <span className="pn-aside">
           {shares && <PerDatagram shares={shares} />}{' '}
           <button type="button" className="pn-turn" onClick={onMemory}>
             Memory
+          </button>{' '}
+          <button type="button" className="pn-turn" onClick={onSkbs}>
+            skbs
           </button>
         </span>
       }

@@ -8,6 +8,7 @@ import { drawnFrame, drawnRecording } from '../../charts/drawn-recording.fixture
 import { presetById } from '../../data/presets.ts';
 import { memoryReport } from '../../engine/memory-report.ts';
 import { Run } from '../../engine/run.ts';
+import { EV } from '../../schema/events.ts';
 import type { Scenario } from '../../schema/scenario.ts';
 import { PS_PER_MS } from '../../schema/units.ts';
 import { FrameContext, type FrameSource } from '../lab-frames.ts';
@@ -16,6 +17,7 @@ import { BudgetPanel } from './BudgetPanel.tsx';
 import { ChecksPanel } from './ChecksPanel.tsx';
 import { CodePane } from './CodePane.tsx';
 import { MemoryPanel } from './MemoryPanel.tsx';
+import { SkbsPanel } from './SkbsPanel.tsx';
 import { ThroughputPanel } from './ThroughputPanel.tsx';
 
 beforeAll(loadLater);
@@ -71,16 +73,18 @@ test('where every possible node is online, it is said that no check can be waste
 });
 
 test('the loss is computing, or failed, or there is none: each is said', () => {
-  expect(show(FRAME, <BudgetPanel budget="computing" onMemory={stay} />).textContent).toContain(
-    'Computing',
-  );
+  expect(
+    show(FRAME, <BudgetPanel budget="computing" onMemory={stay} onSkbs={stay} />).textContent,
+  ).toContain('Computing');
   cleanup();
-  const failed = <BudgetPanel budget={new Error('the worker is gone')} onMemory={stay} />;
+  const failed = (
+    <BudgetPanel budget={new Error('the worker is gone')} onMemory={stay} onSkbs={stay} />
+  );
   expect(show(FRAME, failed).textContent).toContain('the worker is gone');
   cleanup();
-  expect(show(FRAME, <BudgetPanel budget={null} onMemory={stay} />).textContent).toContain(
-    'assumed',
-  );
+  expect(
+    show(FRAME, <BudgetPanel budget={null} onMemory={stay} onSkbs={stay} />).textContent,
+  ).toContain('assumed');
 });
 
 test('the memory panel shows the counts of the last chunk before the playhead', () => {
@@ -101,12 +105,39 @@ test('the memory panel shows the counts of the last chunk before the playhead', 
 
 test('the memory panel and the CPU time lead to each other', () => {
   const go = vi.fn();
-  show(FRAME, <BudgetPanel budget={null} onMemory={go} />);
+  show(FRAME, <BudgetPanel budget={null} onMemory={go} onSkbs={go} />);
   fireEvent.click(screen.getByRole('button', { name: 'Memory' }));
   cleanup();
   show(FRAME, <MemoryPanel onBack={go} />);
   fireEvent.click(screen.getByRole('button', { name: 'CPU time' }));
-  expect(go).toHaveBeenCalledTimes(2);
+  cleanup();
+  show(FRAME, <BudgetPanel budget={null} onMemory={stay} onSkbs={go} />);
+  fireEvent.click(screen.getByRole('button', { name: 'skbs' }));
+  expect(go).toHaveBeenCalledTimes(3);
+});
+
+test('all skbs that were allocated are accounted for', () => {
+  const page = show(FRAME, <SkbsPanel onBack={stay} onSeek={stay} />);
+  const [allocated, ...parts] = [...page.querySelectorAll('dd')].map(({ textContent }) =>
+    Number(textContent?.replaceAll(',', '')),
+  );
+  expect(allocated).toBeGreaterThan(0);
+  expect(parts.reduce((sum, part) => sum + part, 0)).toBe(allocated);
+  expect(page.textContent).toContain('It adds up.');
+});
+
+test('an skb that is freed twice is told, and one can go there', () => {
+  const recording = drawnRecording();
+  const { kind, skb } = recording.columns;
+  const frees = [...kind.subarray(0, recording.length)].flatMap((each, i) =>
+    each === EV.skb_free ? [i] : [],
+  );
+  skb[frees[7]] = skb[frees[6]];
+  const go = vi.fn();
+  const page = show(drawnFrame(recording, 4), <SkbsPanel onBack={stay} onSeek={go} />);
+  expect(page.querySelector('[role="alert"]')?.textContent).toMatch(/^Broken at .* CPU 2 /);
+  fireEvent.click(screen.getByRole('button', { name: 'Go there' }));
+  expect(go).toHaveBeenCalledOnce();
 });
 
 test('panels stand without a frame', () => {
@@ -115,7 +146,7 @@ test('panels stand without a frame', () => {
     <>
       <ThroughputPanel />
       <ChecksPanel />
-      <BudgetPanel budget={null} onMemory={stay} />
+      <BudgetPanel budget={null} onMemory={stay} onSkbs={stay} />
       <CodePane />
     </>,
   );

@@ -2,15 +2,15 @@
  * The stage: one sender and one receiver of the machine, what lies between them, and the defer
  * lists.
  */
-import { useContext, useEffect, useState } from 'react';
+import { type KeyboardEvent, useContext, useEffect, useState } from 'react';
 import type { SkbChoice } from '../../analysis/skb-life.ts';
-import type { Ps } from '../../schema/units.ts';
+import type { CpuIndex, Ps } from '../../schema/units.ts';
 import { FrameContext, useSampled } from '../lab-frames.ts';
 import { later } from '../later.ts';
 import { FocusRing } from './FocusRing.tsx';
 import { useLayers } from './layers.ts';
 import { StageCanvas } from './stage-canvas.ts';
-import { usePointing } from './use-pointing.ts';
+import { pointOf, usePointing } from './use-pointing.ts';
 import { useStageLook } from './use-stage-look.ts';
 import './stage.css';
 
@@ -18,6 +18,9 @@ export interface StageProps {
   /** Index of the pair shown in full. */
   readonly pair: number;
   readonly onPair: (pair: number) => void;
+  /** Nearer: to a CPU, or to the pair's own; and further away. */
+  readonly onNearer: (cpu?: CpuIndex) => void;
+  readonly onFurther: () => void;
   /** The skb that is followed. */
   readonly skb: SkbChoice | null;
   readonly onSkb: (skb: SkbChoice | null) => void;
@@ -32,14 +35,23 @@ const ChosenSkb = later(async () => (await import('./ChosenSkb.tsx')).ChosenSkb)
 
 const LABEL =
   'The machine. Alt with the arrow keys goes over CPUs and lists; ' +
-  'Enter keeps the card, Escape closes it.';
+  'Enter keeps the card, Escape closes it, plus and minus go nearer and further away.';
 
-export function Stage({ pair, onPair, skb, onSkb, onSeek }: StageProps) {
+export function Stage(props: StageProps) {
+  const { pair, onPair, skb, onSkb, onSeek, onNearer, onFurther } = props;
   const { frame, still, moving, canvas } = useStageCanvas(pair);
   const { pointed, ...handlers } = usePointing(canvas, { onPair, skb, onSkb });
   useEffect(() => canvas?.choose(skb), [canvas, skb]);
   const layout = canvas?.layout;
   const plays = useSampled(() => true, false);
+  const cpu = pointed?.hit.kind === 'cpu' ? pointed.hit.cpu : undefined;
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
+    if (event.key === '+' || event.key === '=') onNearer(cpu);
+    else if (event.key === '-') onFurther();
+    else return handlers.onKeyDown(event);
+    event.preventDefault();
+    event.stopPropagation();
+  };
   return (
     <section className="stage" aria-label="Machine">
       <div
@@ -51,6 +63,11 @@ export function Stage({ pair, onPair, skb, onSkb, onSeek }: StageProps) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: one stop of the keyboard for all marks
         tabIndex={0}
         {...handlers}
+        onKeyDown={onKeyDown}
+        onDoubleClick={(event) => {
+          const hit = canvas?.hit(pointOf(event), 0);
+          onNearer(hit?.kind === 'cpu' ? hit.cpu : undefined);
+        }}
       >
         <canvas ref={still} className="stage-layer" />
         <canvas ref={moving} className="stage-layer" />

@@ -57,14 +57,23 @@ export function freshPen(
   size: LayerSize,
   scale = 1,
 ): CanvasRenderingContext2D | null {
+  const pen = penOver(canvas, size, scale);
+  pen?.clearRect(0, 0, size.width / scale + 1, size.height / scale + 1);
+  return pen;
+}
+
+/** The same over what has been drawn there, as long as the size stays. */
+export function penOver(
+  canvas: HTMLCanvasElement,
+  size: LayerSize,
+  scale = 1,
+): CanvasRenderingContext2D | null {
   const width = Math.round(size.width * size.dpr);
   const height = Math.round(size.height * size.dpr);
   if (canvas.width !== width) canvas.width = width;
   if (canvas.height !== height) canvas.height = height;
   const pen = canvas.getContext('2d');
   if (pen === null) return null;
-  pen.setTransform(1, 0, 0, 1, 0, 0);
-  pen.clearRect(0, 0, width, height);
   pen.setTransform(size.dpr * scale, 0, 0, size.dpr * scale, 0, 0);
   pen.globalAlpha = 1;
   return pen;

@@ -136,7 +136,8 @@ function pointedAt(layout: StageLayout, hit: StageHit, at: Point | null, how: Ho
   return { hit, beside, pinned: how === 'pinned', ring: how !== 'hover' && rect !== null };
 }
 
-function pointOf(event: MouseEvent<HTMLElement>): Point {
+/** In CSS pixels of what listens. */
+export function pointOf(event: MouseEvent<HTMLElement>): Point {
   const box = event.currentTarget.getBoundingClientRect();
   return { x: event.clientX - box.left, y: event.clientY - box.top };
 }

@@ -1,0 +1,106 @@
+/** Three scales and the ways between them: all CPUs, a pair on the stage, one CPU close up. */
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { openLab, pictureAtRest } from './lab.ts';
+
+const FAR = 'v=1&preset=field-512&t=0.5ms&paused=1';
+const crumb = (page: Page) => page.locator('.zoom-bar [aria-current]');
+
+test('a large machine opens with all CPUs, and keys lead to one and back', async ({ page }) => {
+  await openLab(page, FAR);
+  await expect(crumb(page)).toHaveText('512 CPUs');
+  for (const there of ['node 0', 'CPUs 0 and 64', 'CPU 0']) {
+    await page.keyboard.press('z');
+    await expect(crumb(page)).toHaveText(there);
+  }
+  await expect(page).toHaveURL(/zoom=cpu&focus=0$/);
+  for (const there of ['CPUs 0 and 64', 'node 0', '512 CPUs']) {
+    await page.keyboard.press('x');
+    await expect(crumb(page)).toHaveText(there);
+  }
+  await expect(page).not.toHaveURL(/zoom=|focus=/);
+});
+
+test('arrows, Enter, plus and minus do all of it from the field', async ({ page }) => {
+  await openLab(page, FAR);
+  const field = page.getByRole('application', { name: /^All CPUs/ });
+  await field.focus();
+  for (let i = 0; i < 3; i++) await page.keyboard.press('Alt+ArrowRight');
+  await expect(page.locator('.stage-card')).toContainText('CPU 2 on node 0, list of node 0');
+  await page.keyboard.press('+');
+  await expect(crumb(page)).toHaveText('CPUs 1 to 256');
+  await page.keyboard.press('-');
+  await expect(crumb(page)).toHaveText('512 CPUs');
+  await page.keyboard.press('Enter');
+  await expect(crumb(page)).toHaveText('CPUs 2 and 66');
+});
+
+test('a click on a CPU opens it; the wheel zooms over the pointer', async ({ page }) => {
+  await openLab(page, FAR);
+  const field = page.getByRole('application', { name: /^All CPUs/ });
+  const box = (await field.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  const at = { x: box.x + box.width * 0.75, y: box.y + box.height / 2 };
+  await page.mouse.move(at.x, at.y);
+  await page.mouse.wheel(0, -400);
+  await expect(crumb(page)).toHaveText(/^CPUs \d+ to \d+$/);
+  await page.mouse.move(at.x + 1, at.y);
+  const title = await page.locator('.stage-card b').textContent();
+  await page.mouse.click(at.x + 1, at.y);
+  const cpu = /^CPU (\d+)/.exec(title ?? '')?.[1] ?? '?';
+  await expect(crumb(page)).toContainText(new RegExp(`\\b${cpu}\\b`));
+});
+
+test('on few nodes every CPU has its tile', async ({ page }) => {
+  await openLab(page, 'v=1&preset=field-192&t=0.5ms&paused=1');
+  await expect(page.locator('.stage-unseen p')).toContainText('192 CPUs, 2 possible nodes');
+  await expect(page.locator('.stage-unseen tbody tr')).toHaveCount(2);
+});
+
+test('close up the figures and the code agree, step by step', async ({ page }) => {
+  await openLab(page, 'v=1&t=24.6105ms&paused=1&zoom=cpu&focus=2');
+  const head = page.locator('.closeup-head b');
+  await expect(async () => {
+    await page.keyboard.press('ArrowRight');
+    await expect(head).toContainText('now node 9', { timeout: 250 });
+  }).toPass();
+  const reads = page.locator('.closeup-flush tbody tr');
+  await expect(reads.first()).toHaveText(/find_\*_bit calls\s*10\s*33/);
+  await expect(reads.last()).toHaveText(/empty visits\s*9\s*31/);
+  await expect(page.locator('.lab-code')).toContainText(/if list is empty: next n\s*9×/);
+  await expect(page.locator('.closeup-events li').first()).toContainText('visits node 9: empty');
+});
+
+for (const [look, shown] of [
+  [`${FAR}&focus=128-255`, '.stage-unseen tbody tr'],
+  [`${FAR}&zoom=cpu&focus=198`, '.closeup-events li'],
+]) {
+  test(`${look} gives the same picture again`, async ({ page }) => {
+    const picture = async (): Promise<Buffer> => {
+      await expect(page.locator(shown).first()).toBeAttached();
+      return pictureAtRest(page.locator('.lab-stage'));
+    };
+    await openLab(page, look);
+    const first = await picture();
+    await page.reload();
+    await openLab(page, look);
+    expect((await picture()).equals(first)).toBe(true);
+  });
+}
+
+test('all skbs are accounted for', async ({ page }) => {
+  await openLab(page, 'v=1&t=24.6125ms&paused=1');
+  await page.getByRole('button', { name: 'skbs', exact: true }).click();
+  await expect(page.locator('.pn-skbs')).toContainText('It adds up.');
+});
+
+test('no scale has an accessibility fault', async ({ page }) => {
+  for (const look of [FAR, 'v=1&preset=field-192&t=0.5ms&paused=1', `${FAR}&zoom=cpu&focus=2`]) {
+    await openLab(page, look);
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(
+      violations.map(({ id, nodes }) => `${id}: ${nodes[0].html}`),
+      look,
+    ).toEqual([]);
+  }
+});

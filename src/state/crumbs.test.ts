@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest';
+import { presetById } from '../data/presets.ts';
+import { createChoices } from './choices.ts';
+import { crumbsOf, fieldOfNode, further, nearer } from './crumbs.ts';
+import {
+  closeUpOf,
+  cpuInFocus,
+  fitting,
+  type LookedAt,
+  ON_STAGE,
+  pairInFocus,
+  WHOLE_FIELD,
+} from './zoom.ts';
+
+const scenarioOf = (id: string) => presetById(id)?.scenario ?? expect.fail(`no preset ${id}`);
+const LARGE = scenarioOf('field-512');
+const SMALL = scenarioOf('m1');
+const textsOf = (at: LookedAt, scenario = LARGE): string[] =>
+  crumbsOf(scenario, at).map(({ text }) => text);
+
+describe('crumbs', () => {
+  test.each<[string, LookedAt, string[]]>([
+    ['all', { ...WHOLE_FIELD, pair: 0 }, ['512 CPUs']],
+    ['a node', { ...fieldOfNode(LARGE.machine.cpuNode, 1), pair: 0 }, ['512 CPUs', 'node 1']],
+    [
+      'some CPUs',
+      { zoom: 'field', focus: { from: 196, to: 211 }, pair: 0 },
+      ['512 CPUs', 'node 1', 'CPUs 196 to 211'],
+    ],
+    ['a pair', { ...ON_STAGE, pair: 3 }, ['512 CPUs', 'node 0', 'CPUs 6 and 198']],
+    ['a CPU', { ...closeUpOf(198), pair: 3 }, ['512 CPUs', 'node 1', 'CPUs 6 and 198', 'CPU 198']],
+    ['a CPU without work', { ...closeUpOf(1), pair: 3 }, ['512 CPUs', 'node 0', 'CPU 1']],
+  ])('%s', (_, at, texts) => {
+    expect(textsOf(at)).toEqual(texts);
+  });
+
+  test('on a single node there is no crumb for it', () => {
+    expect(textsOf({ ...ON_STAGE, pair: 0 }, SMALL)).toEqual(['8 CPUs', 'CPUs 2 and 5']);
+  });
+});
+
+test('steps nearer lead from the whole machine to a CPU, and steps back the same way', () => {
+  for (const scenario of [LARGE, SMALL]) {
+    let at: LookedAt = { ...WHOLE_FIELD, pair: 0 };
+    const way = [at];
+    for (let look = nearer(scenario, at); look !== null; look = nearer(scenario, at)) {
+      at = { ...look, pair: 0 };
+      way.push(at);
+    }
+    expect(at).toMatchObject(closeUpOf(scenario === LARGE ? 0 : 2));
+    for (const before of way.slice(0, -1).reverse()) {
+      expect(further(scenario, at)).toEqual({ zoom: before.zoom, focus: before.focus });
+      at = before;
+    }
+    expect(further(scenario, at)).toBeNull();
+  }
+});
+
+test('a focus that the machine does not have is left out', () => {
+  expect(fitting(closeUpOf(9), 8)).toEqual({ zoom: 'cpu', focus: null });
+  expect(fitting(closeUpOf(7), 8)).toEqual(closeUpOf(7));
+  expect(cpuInFocus(SMALL, { ...closeUpOf(9), pair: 0 })).toBe(2);
+});
+
+test('the pair of the CPU that is looked at comes along', () => {
+  const choices = createChoices();
+  choices.getState().choosePreset('field-512');
+  expect(choices.getState()).toMatchObject({ zoom: 'field', focus: null });
+  choices.getState().lookAt(closeUpOf(198));
+  expect(choices.getState()).toMatchObject({ ...closeUpOf(198), pair: 3 });
+  choices.getState().lookAt(closeUpOf(1));
+  expect(choices.getState().pair).toBe(3);
+  expect(pairInFocus(LARGE.load, { ...closeUpOf(198), pair: 0 })).toBe(3);
+});

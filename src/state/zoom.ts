@@ -1,0 +1,53 @@
+/** How near one looks: all CPUs as a field, a pair of them on the stage, or one close up. */
+import { pairAt, pairIndex, pairOfCpu } from '../schema/cpu-pair.ts';
+import type { LoadSpec } from '../schema/load.ts';
+import type { Scenario } from '../schema/scenario.ts';
+import type { CpuIndex } from '../schema/units.ts';
+
+/** From far to near. */
+export const ZOOMS = ['field', 'machine', 'cpu'] as const;
+export type Zoom = (typeof ZOOMS)[number];
+
+/**
+ * The CPUs at the two edges of the field, by node and then by number; close up both are the CPU
+ * that is looked at.
+ */
+export interface Focus {
+  readonly from: CpuIndex;
+  readonly to: CpuIndex;
+}
+
+export interface Look {
+  readonly zoom: Zoom;
+  /** Null: the whole field, or the CPU of the pair where its skbs are allocated. */
+  readonly focus: Focus | null;
+}
+
+export interface LookedAt extends Look {
+  readonly pair: number;
+}
+
+/** The pair to show: that of the CPU that is looked at close up, else the chosen one. */
+export function pairInFocus(load: LoadSpec, { zoom, focus, pair }: LookedAt): number {
+  const own = zoom === 'cpu' && focus !== null ? pairOfCpu(load, focus.from) : null;
+  return own ?? pairIndex(load, pair);
+}
+
+/** The CPU in the middle of things: the one that is looked at, or the home of the pair's skbs. */
+export function cpuInFocus(scenario: Scenario, { zoom, focus, pair }: LookedAt): CpuIndex {
+  const isThere = zoom === 'cpu' && focus !== null && focus.from < scenario.machine.cpuNode.length;
+  return isThere ? focus.from : pairAt(scenario, pair).sender;
+}
+
+export function closeUpOf(cpu: CpuIndex): Look {
+  return { zoom: 'cpu', focus: { from: cpu, to: cpu } };
+}
+
+export const WHOLE_FIELD: Look = { zoom: 'field', focus: null };
+export const ON_STAGE: Look = { zoom: 'machine', focus: null };
+
+/** The look if it fits the machine, else the stage. */
+export function fitting({ zoom, focus }: Look, cpus: number): Look {
+  if (focus === null || (focus.from < cpus && focus.to < cpus)) return { zoom, focus };
+  return { zoom, focus: null };
+}

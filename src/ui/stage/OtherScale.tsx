@@ -1,0 +1,27 @@
+/** What stands in the place of the stage at the other two scales. */
+import { pairOfCpu } from '../../schema/cpu-pair.ts';
+import type { Scenario } from '../../schema/scenario.ts';
+import type { CpuIndex } from '../../schema/units.ts';
+import { closeUpOf, cpuInFocus, type Look, type LookedAt, ON_STAGE } from '../../state/zoom.ts';
+import { CloseUp } from './CloseUp.tsx';
+import { Field } from './Field.tsx';
+
+export interface OtherScaleProps {
+  readonly scenario: Scenario;
+  readonly at: LookedAt;
+  readonly onLook: (look: Look) => void;
+  readonly onPair: (pair: number) => void;
+}
+
+export function OtherScale({ scenario, at, onLook, onPair }: OtherScaleProps) {
+  if (at.zoom === 'cpu') return <CloseUp cpu={cpuInFocus(scenario, at)} />;
+  const openCpu = (cpu: CpuIndex): void => {
+    const pair = pairOfCpu(scenario.load, cpu);
+    if (pair === null) return onLook(closeUpOf(cpu));
+    onPair(pair);
+    onLook(ON_STAGE);
+  };
+  return (
+    <Field focus={at.focus} onCpu={openCpu} onFocus={(focus) => onLook({ zoom: 'field', focus })} />
+  );
+}

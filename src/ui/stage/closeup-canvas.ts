@@ -1,0 +1,54 @@
+/** Draws frames of one CPU close up onto a canvas. */
+import { cacheStack } from '../../analysis/cache-stack.ts';
+import type { LabFrame } from '../../analysis/lab-frame.ts';
+import type { CpuIndex } from '../../schema/units.ts';
+import type { VariantId } from '../../schema/variants.ts';
+import { drawCloseUp } from '../../stage/closeup/draw.ts';
+import { type CloseUpLayout, layoutCloseUp } from '../../stage/closeup/layout.ts';
+import { Visits } from '../../stage/strip/visits.ts';
+import { freshPen, type LayerSize } from './layers.ts';
+import type { StageLook } from './read-stage-theme.ts';
+
+export interface CloseUpSetting {
+  readonly canvas: HTMLCanvasElement;
+  readonly size: LayerSize;
+  readonly look: StageLook;
+  readonly cpu: CpuIndex;
+}
+
+export class CloseUpCanvas {
+  private readonly setting: CloseUpSetting;
+  private layout: CloseUpLayout | null = null;
+  private visits = new Visits(0);
+  private scenario: LabFrame['scenario'] | null = null;
+  private variant: VariantId | null = null;
+
+  constructor(setting: CloseUpSetting) {
+    this.setting = setting;
+  }
+
+  draw(frame: LabFrame): void {
+    const { canvas, size, look, cpu } = this.setting;
+    const layout = this.layoutFor(frame);
+    const pen = freshPen(canvas, size);
+    if (pen === null || cpu >= frame.view.cpus) return;
+    const { visits } = this;
+    visits.read(frame, cpu, look.still);
+    const { view, recording } = frame;
+    const stack = cacheStack(recording, view.index, cpu, view.cacheFill[cpu]);
+    drawCloseUp({ pen, layout, theme: look.theme, frame, cpu, visits, stack });
+  }
+
+  private layoutFor({ scenario, view }: LabFrame): CloseUpLayout {
+    const { variant } = view;
+    if (this.layout !== null && this.scenario === scenario && this.variant === variant)
+      return this.layout;
+    const { width, height } = this.setting.size;
+    const cacheSize = view.meta.cacheSize;
+    this.layout = layoutCloseUp({ scenario, variant, cacheSize, width, height });
+    this.visits = new Visits(this.layout.strip.nodes.length);
+    this.scenario = scenario;
+    this.variant = variant;
+    return this.layout;
+  }
+}
