@@ -18,9 +18,9 @@ export interface StageProps {
   /** Index of the pair shown in full. */
   readonly pair: number;
   readonly onPair: (pair: number) => void;
-  /** Nearer: to a CPU, or to the pair's own; and further away. */
-  readonly onNearer: (cpu?: CpuIndex) => void;
-  readonly onFurther: () => void;
+  /** Nearer: to a CPU, or to the pair's own; and further away. None where there is no zoom. */
+  readonly onNearer?: (cpu?: CpuIndex) => void;
+  readonly onFurther?: () => void;
   /** The skb that is followed. */
   readonly skb: SkbChoice | null;
   readonly onSkb: (skb: SkbChoice | null) => void;
@@ -35,7 +35,8 @@ const ChosenSkb = later(async () => (await import('./ChosenSkb.tsx')).ChosenSkb)
 
 const LABEL =
   'The machine. Alt with the arrow keys goes over CPUs and lists; ' +
-  'Enter keeps the card, Escape closes it, plus and minus go nearer and further away.';
+  'Enter keeps the card, Escape closes it';
+const ZOOM_LABEL = `${LABEL}, plus and minus go nearer and further away.`;
 
 export function Stage(props: StageProps) {
   const { pair, onPair, skb, onSkb, onSeek, onNearer, onFurther } = props;
@@ -46,8 +47,8 @@ export function Stage(props: StageProps) {
   const plays = useSampled(() => true, false);
   const cpu = pointed?.hit.kind === 'cpu' ? pointed.hit.cpu : undefined;
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
-    if (event.key === '+' || event.key === '=') onNearer(cpu);
-    else if (event.key === '-') onFurther();
+    if (onNearer && (event.key === '+' || event.key === '=')) onNearer(cpu);
+    else if (onFurther && event.key === '-') onFurther();
     else return handlers.onKeyDown(event);
     event.preventDefault();
     event.stopPropagation();
@@ -58,7 +59,7 @@ export function Stage(props: StageProps) {
         ref={frame}
         className="stage-layers"
         role="application"
-        aria-label={LABEL}
+        aria-label={onNearer === undefined ? `${LABEL}.` : ZOOM_LABEL}
         data-pick={pointed?.hit.kind === 'cpu' && pointed.hit.pair !== pair}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: one stop of the keyboard for all marks
         tabIndex={0}
@@ -66,7 +67,7 @@ export function Stage(props: StageProps) {
         onKeyDown={onKeyDown}
         onDoubleClick={(event) => {
           const hit = canvas?.hit(pointOf(event), 0);
-          onNearer(hit?.kind === 'cpu' ? hit.cpu : undefined);
+          onNearer?.(hit?.kind === 'cpu' ? hit.cpu : undefined);
         }}
       >
         <canvas ref={still} className="stage-layer" />
