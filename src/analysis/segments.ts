@@ -188,6 +188,11 @@ export class SegmentReader {
     plan.open[cpu] = open;
   }
 
+  /** What goes on between two events: of a real machine it is not known, and nothing is drawn. */
+  private unless(role: number): number {
+    return this.meta.recorded === true ? ROLE.idle : role;
+  }
+
   private addPart(cpu: CpuIndex, part: number, role: number, durPs: Ps): void {
     this.plan.role[PARTS * cpu + part] = role;
     this.plan.ps[PARTS * cpu + part] = durPs;
@@ -198,7 +203,7 @@ export class SegmentReader {
     const { syscallPs, copyPs } = this.meta.parts;
     const call = Math.min(durPs, syscallPs);
     const copy = Math.min(durPs - call, copyPs);
-    this.begin(cpu, ROLE.other, call, ROLE.useful);
+    this.begin(cpu, ROLE.other, call, this.unless(ROLE.useful));
     this.addPart(cpu, 1, ROLE.copy, copy);
     this.addPart(cpu, 2, ROLE.useful, durPs - call - copy);
   }
@@ -237,7 +242,7 @@ export class SegmentReader {
 
   private leavePass(cpu: CpuIndex): void {
     // Of a pass that began before the first event, it is not known what it has put off.
-    const after = this.inPass[cpu] === 1 ? ROLE.other : ROLE.idle;
+    const after = this.inPass[cpu] === 1 ? this.unless(ROLE.other) : ROLE.idle;
     this.inPass[cpu] = 0;
     this.begin(cpu, after, 0, after);
     if (this.isHeld[cpu] === 1) copyPlan(this.held, this.plan, cpu, cpu);

@@ -6,5 +6,5 @@ import type { Page } from './page.ts';
 
 export function DroppedFile({ page }: { readonly page: Page }) {
   const choices = useStore(page.choices);
-  return <FileDrop onFile={(file) => void takeFile(file, choices)} />;
+  return <FileDrop what="a scenario" onFile={(file) => void takeFile(file, choices)} />;
 }

@@ -1,13 +1,16 @@
-/** Help and About. */
+/** Help, About, and the export of a run. */
 import { useStore } from 'zustand';
 import { AboutDialog } from '../ui/controls/AboutDialog.tsx';
 import { HelpDialog } from '../ui/controls/HelpDialog.tsx';
+import { later } from '../ui/later.ts';
 import { citedSources } from './cited-sources.ts';
 import type { Page } from './page.ts';
 
+const ExportDialog = later(async () => (await import('./export/ExportDialog.tsx')).ExportDialog);
+
 export interface LabDialogsProps {
   readonly page: Page;
-  readonly open: 'none' | 'help' | 'about';
+  readonly open: 'none' | 'help' | 'about' | 'export';
   readonly onClose: () => void;
 }
 
@@ -18,9 +21,10 @@ export function LabDialogs({ page, open, onClose }: LabDialogsProps) {
       <HelpDialog
         open={open === 'help'}
         letterKeys={letterKeys}
-        plays={place === 'lab'}
+        plays={place !== 'evidence'}
         onClose={onClose}
       />
+      {open === 'export' && <ExportDialog onClose={onClose} />}
       <AboutDialog open={open === 'about'} sources={citedSources()} onClose={onClose} />
     </>
   );

@@ -14,7 +14,7 @@ export interface LabHeaderProps {
   readonly page: Page;
   readonly scenario: Scenario;
   readonly linkAddress: () => Promise<string>;
-  readonly onDialog: (dialog: 'help' | 'about') => void;
+  readonly onDialog: (dialog: 'help' | 'about' | 'export') => void;
 }
 
 export function LabHeader({ page, scenario, linkAddress, onDialog }: LabHeaderProps) {
@@ -32,6 +32,7 @@ export function LabHeader({ page, scenario, linkAddress, onDialog }: LabHeaderPr
         hrefOf={(place) => placeAddress(choices, place)}
         onHelp={() => onDialog('help')}
         onAbout={() => onDialog('about')}
+        onExport={() => onDialog('export')}
       />
       {plays && <DroppedFile page={page} />}
     </>

@@ -17,6 +17,11 @@ export interface WalkCost {
 
 export interface RunMeta {
   readonly engine: string;
+  /**
+   * A real machine's trace: no tracepoint tells which lists a flush visits, what caches hold, or
+   * what a CPU does between two events, so pictures do not say it either.
+   */
+  readonly recorded?: boolean;
   readonly walk: Readonly<Record<VariantId, WalkCost>>;
   /** Freeing one skb in a flush, and what a list that is not empty adds, in ps. */
   readonly skbFreePs: number;

@@ -116,6 +116,7 @@ function describeSkb(skb: SkbIndex, frame: LabFrame): HitCard {
   const { view, scenario } = frame;
   const { load } = scenario;
   const isMerged = load.kind === 'nic-rx-tcp' && load.groFrames > 1;
+  const payload = `${formatCount(load.payloadBytes)} B${isMerged ? ' a frame' : ''}`;
   const since = usText(view.atPs - view.placePs[skb]);
   return {
     title: `skb of CPU ${view.allocCpu[skb]}`,
@@ -123,7 +124,7 @@ function describeSkb(skb: SkbIndex, frame: LabFrame): HitCard {
       ['where', placeText(view, skb)],
       ['since', `${since} ago`],
       ['last written by', `CPU ${view.writer[skb]}`],
-      ['payload', `${formatCount(load.payloadBytes)} B${isMerged ? ' a frame' : ''}`],
+      ...(view.meta.recorded === true ? [] : [['payload', payload] as const]),
       ...historyRows(skb, frame),
     ],
   };
@@ -161,7 +162,12 @@ function describeCache(layout: StageLayout, frame: LabFrame): HitCard {
   return {
     title: `NAPI skb cache of CPU ${layout.sender}`,
     rows: [
-      ['fill', `${formatCount(fill)} of ${formatCount(view.meta.cacheSize)}`],
+      [
+        'fill',
+        view.meta.recorded === true
+          ? 'not in a trace'
+          : `${formatCount(fill)} of ${formatCount(view.meta.cacheSize)}`,
+      ],
       ['takes', 'skbs that this CPU frees in a flush'],
       ['gives', `the newest one to the next ${layout.roles.unit}`],
     ],

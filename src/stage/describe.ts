@@ -21,7 +21,10 @@ import {
 import { flushText } from './figures.ts';
 import { rpsState } from './machine/rps-state.ts';
 import { signalsOf, signalTexts } from './signals/signals.ts';
-import { doingText, stageWords } from './words.ts';
+import { doingText, isUntold, stageWords, UNTOLD } from './words.ts';
+
+/** Of a real machine, what no tracepoint tells. */
+const UNKNOWN = 'not in a trace';
 
 export function describeStage(frame: LabFrame, pair = 0): string {
   const { sender, receiver } = pairAt(frame.scenario, pair);
@@ -70,7 +73,9 @@ function polledBy({ scenario }: LabFrame): string {
 }
 
 function describeReceiver(frame: LabFrame, cpu: number): string {
-  const said = stageWords(frame.scenario.load).says[phaseOf(frame.view, cpu)];
+  const phase = phaseOf(frame.view, cpu);
+  if (isUntold(frame.view, phase)) return `is ${UNTOLD}`;
+  const said = stageWords(frame.scenario.load).says[phase];
   if (said !== undefined) return said;
   const cursor = walkCursor(frame.view, frame.recording, cpu);
   if (cursor === null) return 'is in its softirq';
@@ -84,10 +89,11 @@ export function stageTable(frame: LabFrame, pair = 0): TableRow[] {
   const { sender, receiver } = pairAt(scenario, pair);
   const roles = rolesOf(scenario.load);
   const { online, possible } = scenario.machine;
+  const isKnown = view.meta.recorded !== true;
   const rows: TableRow[] = [
     [roles.home, `CPU ${sender}`, doingText(frame, sender)],
     [roles.other, `CPU ${receiver}`, doingText(frame, receiver)],
-    ['skbs', `cache of CPU ${sender}`, formatCount(view.cacheFill[sender])],
+    ['skbs', `cache of CPU ${sender}`, isKnown ? formatCount(view.cacheFill[sender]) : UNKNOWN],
     [
       `${stageWords(scenario.load).waiting}s`,
       `${roles.between} of CPU ${receiver}`,
@@ -104,10 +110,11 @@ export function stageTable(frame: LabFrame, pair = 0): TableRow[] {
     if (length > 0) rows.push(['skbs', `list [CPU ${sender}]${node}`, formatCount(length)]);
   }
   if (listed === 0) rows.push(['skbs', `lists of CPU ${sender}`, '0']);
-  rows.push(['visits', 'one flush', visitsText(view)]);
+  rows.push(['visits', 'one flush', isKnown ? visitsText(view) : UNKNOWN]);
   const offline = possible.length - online.length;
   rows.push(...dropRows(frame, pair));
-  rows.push(['wasted visits', 'one flush', formatCount(walk === 'possible' ? offline : 0)]);
+  const wasted = formatCount(walk === 'possible' ? offline : 0);
+  rows.push(['wasted visits', 'one flush', isKnown ? wasted : UNKNOWN]);
   rows.push(...awayRows(view));
   return rows;
 }

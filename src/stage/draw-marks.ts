@@ -1,5 +1,6 @@
 /** Draws single skbs, visits and states: the stage up to 50 µs a second. */
 import { interpolateNumber } from 'd3';
+import { type MachineView, PLACE } from '../analysis/machine-view.ts';
 import { drawCards } from './machine/draw-compact.ts';
 import { drawLegend, drawReceiver, drawSender } from './machine/draw-moving.ts';
 import { drawQueue } from './machine/draw-queue.ts';
@@ -53,13 +54,21 @@ function drawRailLabel(pen: Pen, { layout, theme }: Scene): void {
   say(pen, theme, 'deferred free', { x, y, ink: theme.ink2, align: 'center' });
 }
 
+/** Of a real machine, lines tell where an skb is made, delivered and freed, and not more. */
+function isInferred({ meta, place }: MachineView, skb: number): boolean {
+  return meta.recorded === true && INFERRED.includes(place[skb]);
+}
+
+const INFERRED: readonly number[] = [PLACE.socket, PLACE.receiving, PLACE.list];
+
 function drawSkbs(pen: Pen, { layout, frame, theme, journeys }: Scene): void {
   const large = layout.compact ? SKB_COMPACT : SKB;
   const small = skbSizeIn(layout.strip);
   journeys.forEach(frame, (spot) => {
     const size = Math.round(interpolateNumber(large, small)(spot.small));
     if (spot.alpha < 1) pen.globalAlpha = spot.alpha;
-    drawSkb(pen, theme, spot, { size, alloc: spot.alloc, writer: spot.writer });
+    const hollow = isInferred(frame.view, spot.skb);
+    drawSkb(pen, theme, spot, { size, alloc: spot.alloc, writer: spot.writer, hollow });
     if (spot.alpha < 1) pen.globalAlpha = 1;
   });
 }

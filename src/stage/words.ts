@@ -1,6 +1,6 @@
 /** What the stage calls the two CPUs of a pair and what they do, for each kind of load. */
 import type { LabFrame } from '../analysis/lab-frame.ts';
-import { CPU, PHASE, type Phase, phaseOf } from '../analysis/machine-view.ts';
+import { CPU, type MachineView, PHASE, type Phase, phaseOf } from '../analysis/machine-view.ts';
 import type { LoadKind } from '../schema/load.ts';
 import { LOAD_ROLES, type LoadRoles } from '../schema/load-roles.ts';
 
@@ -124,11 +124,21 @@ export function stageWords({ kind }: { readonly kind: LoadKind }): StageWords {
   return WORDS_BETWEEN[LOAD_ROLES[kind].between];
 }
 
+/** Of a real CPU: what it does between two events is not in its trace. */
+export const UNTOLD = 'between two events';
+
+export function isUntold({ meta }: MachineView, phase: Phase): boolean {
+  return meta.recorded === true && UNTOLD_PHASES.includes(phase);
+}
+
+const UNTOLD_PHASES: readonly Phase[] = [PHASE.idle, PHASE.user, PHASE.exit];
+
 /** The call or context that a CPU is in. */
 export function doingText({ view, scenario }: LabFrame, cpu: number): string {
   if (view.cpuState[cpu] !== CPU.online) return 'CPU is offline';
   const { load } = scenario;
   const phase = phaseOf(view, cpu);
+  if (isUntold(view, phase)) return UNTOLD;
   // In user space is a sender that asks again; the CPU that cleans is in its poll.
   const sends = load.pairs.some(({ sender }) => sender === cpu);
   const cleans = LOAD_ROLES[load.kind].between === 'TX ring' && !sends && phase === PHASE.user;

@@ -86,6 +86,10 @@ export interface ChoiceActions {
   /** Opens Compare, or changes its two sides: the first as in the Lab, `other` as in a link. */
   compare(other: string, first?: Partial<LinkedChoices>): void;
   setDelayNs(delayNs: number): void;
+  /** Another trace that ships, from its beginning; empty for a file of the viewer's own. */
+  setSample(sample: string): void;
+  /** Where the playhead of the trace stands; null while it plays. */
+  setTracePs(tracePs: Ps | null): void;
   /** Ranges that are not the published ones; see assume.ts. */
   setAssume(assume: string): void;
   chooseTheme(theme: ThemeChoice): void;
@@ -205,6 +209,8 @@ function placeActions(set: Set) {
     compare: (other: string, first: Partial<LinkedChoices> = {}): void =>
       set({ ...first, place: 'compare', case: '', other }),
     setDelayNs: (delayNs: number): void => set({ delayNs }),
+    setSample: (sample: string): void => set({ sample, tracePs: null }),
+    setTracePs: (tracePs: Ps | null): void => set({ tracePs }),
     setAssume: (assume: string): void => set({ assume }),
   };
 }

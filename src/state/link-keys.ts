@@ -10,7 +10,7 @@ import { FUTURE_KEYS } from './link-futures.ts';
 import type { LinkKey } from './link-key.ts';
 import { LOAD_KEYS } from './link-load.ts';
 import { PLACE_KEYS } from './link-place.ts';
-import { readCpus, readTime, writeCpus, writeTime } from './link-values.ts';
+import { MOST_TRACE_PS, readCpus, readTime, writeCpus, writeTime } from './link-values.ts';
 import { asItComes, baseOf, type LinkedChoices, loadOf, type MachineEdits } from './linked.ts';
 import { SPEEDS, speedIndex } from './speeds.ts';
 import { THEME_CHOICES } from './theme.ts';
@@ -206,8 +206,15 @@ const VIEW_KEYS: readonly LinkKey[] = [
   {
     key: 't',
     expects: 'a time in the run such as 24.6125ms',
-    write: (c) => (c.atPs === null ? '' : writeTime(c.atPs)),
-    read: (text, c) => unlessNull(readTime(text, baseOf(c).runPs), (atPs) => ({ atPs })),
+    write: (c) => {
+      const atPs = c.place === 'trace' ? c.tracePs : c.atPs;
+      return atPs === null ? '' : writeTime(atPs);
+    },
+    // A trace is longer than any run, and how long it is shows only when it is there.
+    read: (text, c) =>
+      c.place === 'trace'
+        ? unlessNull(readTime(text, MOST_TRACE_PS), (tracePs) => ({ tracePs }))
+        : unlessNull(readTime(text, baseOf(c).runPs), (atPs) => ({ atPs })),
   },
   {
     key: 'paused',
@@ -217,10 +224,11 @@ const VIEW_KEYS: readonly LinkKey[] = [
   },
 ];
 
+/** The place comes before `t`, which belongs to it. */
 export const LINK_KEYS: readonly LinkKey[] = [
   ...SCENARIO_KEYS,
   ...LOAD_KEYS,
   ...KERNEL_KEYS,
-  ...VIEW_KEYS,
   ...PLACE_KEYS,
+  ...VIEW_KEYS,
 ];

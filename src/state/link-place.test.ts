@@ -20,6 +20,11 @@ const GOLDEN: readonly [string, LinkedChoices][] = [
     'v=1&preset=m1&place=evidence&case=M1&assume=M1.W:3-6,M4-netperf.Lx:0.00015-8',
     { ...M1, place: 'evidence', case: 'M1', assume: 'M1.W:3-6,M4-netperf.Lx:0.00015-8' },
   ],
+  ['v=1&preset=m1&place=trace&sample=02', { ...M1, place: 'trace', sample: '02' }],
+  [
+    'v=1&preset=m1&place=trace&sample=02&t=96.9ms',
+    { ...M1, place: 'trace', sample: '02', tracePs: 96.9e9 },
+  ],
 ];
 
 test.each(GOLDEN)('%s is read, and written again', (link, choices) => {
@@ -28,8 +33,9 @@ test.each(GOLDEN)('%s is read, and written again', (link, choices) => {
 });
 
 test.each([
-  ['place=evidenc', /is not one of lab, compare, evidence; lab is used instead/],
+  ['place=evidenc', /is not one of lab, compare, evidence, trace; lab is used instead/],
   ['delay=90000', /is not a number of nanoseconds up to 5000; 0 is used instead/],
+  ['sample=2', /is not the number of a trace that ships, such as 01; it was left out/],
   ['case=M 1', /is not a published case such as M1; it was left out/],
 ])('%s is told, and the page stays in the Lab', (part, sentence) => {
   const { choices, notices } = readLink(`v=1&preset=m1&seed=3&${part}`);

@@ -37,6 +37,12 @@ export const PLACE_KEYS: readonly LinkKey[] = [
     },
   },
   {
+    key: 'sample',
+    expects: 'the number of a trace that ships, such as 01',
+    write: (c) => c.sample,
+    read: (text) => (/^\d\d$/.test(text) ? { sample: text } : null),
+  },
+  {
     // What cannot be read of it is told where it is used.
     key: 'assume',
     expects: 'a list of parameters and ranges',

@@ -10,6 +10,9 @@ const UNITS = [
   { name: 'ps', ps: 1 },
 ];
 
+/** An instant of a trace: how long the trace is shows only when it is there. */
+export const MOST_TRACE_PS = 1_000 * PS_PER_S;
+
 /** Exactly, in the largest unit of which there is at least one: 24612500000 is "24.6125ms". */
 export function writeTime(ps: Ps): string {
   const unit = UNITS.find((candidate) => ps >= candidate.ps) ?? UNITS[0];

@@ -1,6 +1,7 @@
 /** Which place of the page is open, and what was chosen in the places beside the Lab. */
+import type { Ps } from '../schema/units.ts';
 
-export const PLACES = ['lab', 'compare', 'evidence'] as const;
+export const PLACES = ['lab', 'compare', 'evidence', 'trace'] as const;
 export type Place = (typeof PLACES)[number];
 
 export interface PlaceChoices {
@@ -16,24 +17,25 @@ export interface PlaceChoices {
   readonly assume: string;
   /** Extra time per datagram of the sender in the drawn pipelines. */
   readonly delayNs: number;
+  /** The trace that is open, of those that ship: "01" to "10"; empty if none, or a file. */
+  readonly sample: string;
+  /** Where its playhead stands while paused. */
+  readonly tracePs: Ps | null;
 }
 
 export const FIRST_PLACE: PlaceChoices = {
-  place: 'lab',
-  other: '',
-  case: '',
-  assume: '',
-  delayNs: 0,
+  ...{ place: 'lab', other: '', case: '', assume: '', delayNs: 0, sample: '', tracePs: null },
 };
 
 /** Larger extra times were not measured. */
 export const MOST_DELAY_NS = 5_000;
 
 /** The part of the choices that does not belong to the scenario. */
-export function placeOf({ place, other, case: id, assume, delayNs }: PlaceChoices): PlaceChoices {
-  return { place, other, case: id, assume, delayNs };
+export function placeOf(choices: PlaceChoices): PlaceChoices {
+  const { place, other, case: id, assume, delayNs, sample, tracePs } = choices;
+  return { place, other, case: id, assume, delayNs, sample, tracePs };
 }
 
 export function samePlace(a: PlaceChoices, b: PlaceChoices): boolean {
-  return a.place === b.place && a.case === b.case;
+  return a.place === b.place && a.case === b.case && a.sample === b.sample;
 }

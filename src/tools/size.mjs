@@ -11,6 +11,7 @@ const limits = {
   'page JavaScript, gzip': 150_000,
   'worker JavaScript, gzip': 40_000,
   'predictions JavaScript, gzip': 30_000,
+  'trace JavaScript, gzip': 24_000,
   // What opening Evidence downloads besides: its pages, the record, and nothing of the model.
   'Evidence JavaScript, gzip': 85_000,
   'style sheets, gzip': 20_000,
@@ -35,13 +36,15 @@ function weigh() {
     .filter((entry) => entry.isFile())
     .map((entry) => relative(dist, join(entry.parentPath, entry.name)).replaceAll('\\', '/'));
   const page = pageChunks();
-  // Names as in vite.config.ts. Only the Evidence page starts threads that draw predictions.
+  // Names as in vite.config.ts. Only Evidence starts threads that draw, only Trace one that reads.
   const isWorker = (file) => /^assets\/worker-entry-.*\.js$/.test(file);
   const draws = (file) => /^assets\/worker-evidence-entry-.*\.js$/.test(file);
+  const reads = (file) => /^assets\/worker-trace-entry-.*\.js$/.test(file);
   return {
     'page JavaScript, gzip': sum(page, gzipBytes),
     'worker JavaScript, gzip': sum(withStaticImports(files.filter(isWorker)), gzipBytes),
     'predictions JavaScript, gzip': sum(withStaticImports(files.filter(draws)), gzipBytes),
+    'trace JavaScript, gzip': sum(withStaticImports(files.filter(reads)), gzipBytes),
     'Evidence JavaScript, gzip': sum(
       withImportsOf(['src/app/EvidencePlace.tsx']).filter((file) => !page.includes(file)),
       gzipBytes,

@@ -1,6 +1,10 @@
-/** Lets the browser save a text as a file. */
+/** Lets the browser save a text, or bytes, as a file. */
 export function saveFile(text: string, name: string, type: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type }));
+  saveBlob(new Blob([text], { type }), name);
+}
+
+export function saveBlob(bytes: Blob, name: string): void {
+  const address = URL.createObjectURL(bytes);
   const anchor = document.createElement('a');
   anchor.href = address;
   anchor.download = name;

@@ -3,7 +3,7 @@ import type { LabFrame } from '../../analysis/lab-frame.ts';
 import { ROLE, ROLES } from '../../analysis/segments.ts';
 import { formatCount } from '../../lib/format.ts';
 import { NIL, type Ps } from '../../schema/units.ts';
-import { arrowHead, type Pen, say, widthOf } from '../pen.ts';
+import { arrowHead, box, type Pen, say, widthOf } from '../pen.ts';
 import { drawSkb } from '../skb/draw.ts';
 import { type Ink, identityOf, type StageTheme } from '../theme.ts';
 import { type Lane, type LanesLayout, type TimeSpan, ticksOf, xAt } from './layout.ts';
@@ -283,9 +283,16 @@ export class LanesPainter {
       if (lane === undefined || at < span.from || at > span.untilPs) continue;
       const { rect } = this.layout.lanes[lane];
       const size = rect.h < 20 ? 4 : 7;
-      pen.fillStyle = identityOf(theme, pushes.what[i]);
+      const ink = identityOf(theme, pushes.what[i]);
       const x = Math.round(this.xOf(at, span) - size / 2);
-      pen.fillRect(x, Math.round(rect.y + rect.h * 0.12), size, size);
+      const mark = { x, y: Math.round(rect.y + rect.h * 0.12), w: size, h: size };
+      // No tracepoint shows a push: of a real machine it is inferred.
+      const isInferred = this.window.isRecorded;
+      if (isInferred) box(pen, mark, { stroke: ink, width: 1.5 });
+      else {
+        pen.fillStyle = ink;
+        pen.fillRect(mark.x, mark.y, size, size);
+      }
     }
   }
 

@@ -57,6 +57,11 @@ export class SegmentWindow {
   private from: Ps = 0;
   private to: Ps = -1;
 
+  /** Of a real machine. */
+  get isRecorded(): boolean {
+    return this.recording?.meta.recorded === true;
+  }
+
   /** Makes sure that [span.from, playhead] is there. */
   cover(recording: Recording, span: TimeSpan, playheadPs: Ps): void {
     const same = this.recording === recording;

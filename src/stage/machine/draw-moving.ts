@@ -42,6 +42,11 @@ export function drawSender(pen: Pen, scene: Scene): void {
   const fits = widthOf(pen, theme, flushes) <= chips[2].w && below < tile.y + tile.h - 8;
   const room = fits && layout.roles.source !== 'RX ring';
   if (room) say(pen, theme, flushes.text, { x: chips[0].x, y: below, ink: flushes.ink });
+  if (frame.view.meta.recorded === true) {
+    const y = cache.rect.y + cache.rect.h + 19;
+    say(pen, theme, 'cache: not traced', { x: cache.rect.x, y, ink: theme.ink3 });
+    return;
+  }
   const fill = Math.max(0, frame.view.cacheFill[sender] - scene.journeys.toCache);
   drawCache(pen, theme, senderTile, { fill, cpu: sender });
   sayRuns(

@@ -11,7 +11,7 @@ import { VARIANTS } from '../../schema/variants.ts';
 import { usText } from '../figures.ts';
 import { type Reading, readingOf } from '../skb/reading.ts';
 import type { StageLayout } from '../stage-layout.ts';
-import { stageWords } from '../words.ts';
+import { isUntold, stageWords, UNTOLD } from '../words.ts';
 
 export interface ReceiverText {
   readonly state: string;
@@ -34,7 +34,8 @@ export function receiverText(layout: StageLayout, frame: LabFrame): ReceiverText
   const cpu = layout.receiver;
   const phase = phaseOf(view, cpu);
   const words = stageWords(frame.scenario.load);
-  const [state, bar] = words.states[phase] ?? passText(frame, cpu, phase);
+  const told = words.states[phase] ?? passText(frame, cpu, phase);
+  const [state, bar] = isUntold(frame.view, phase) ? [UNTOLD, 'not in the trace'] : told;
   const last = view.lastPushPs[cpu];
   const note = last < 0 ? '' : `pushed ${usText(view.atPs - last)} ago`;
   const reading = phase === PHASE.receive && view.inHand[cpu] !== NIL;

@@ -40,7 +40,7 @@ export function chipTexts(layout: StageLayout, frame: LabFrame, visits: Visits):
     const name = flushName(chip, flushes);
     if (name === NO_FLUSH) return { name, detail: '', short: '', tint: null };
     if (active !== chip) {
-      const lists = listsText(view);
+      const lists = view.meta.recorded === true ? '' : listsText(view);
       return { name, detail: lists, short: lists, tint: null };
     }
     // A pass that polls more than once flushes once more after each poll.
@@ -105,6 +105,7 @@ function cursorText(
 ): { detail: string; short: string; tint: Tint } {
   const { cursor } = visits;
   const { scenario } = frame.view;
+  if (frame.view.meta.recorded === true) return { detail: 'frees', short: 'frees', tint: 'useful' };
   if (cursor === null) return { detail: 'walks', short: 'walks', tint: 'useful' };
   const { walk } = VARIANTS[cursor.variant];
   if (cursor.node === NIL && walk === 'mask') {
@@ -131,7 +132,9 @@ function cursorText(
 
 /** "two flushes per pass", counted from the passes that are over. */
 export function flushesText(frame: LabFrame): string {
-  const { counters, flushNo } = frame.view;
+  const { counters, flushNo, meta } = frame.view;
+  // A trace shows only those that free something.
+  if (meta.recorded === true) return '';
   let { [COUNTER.passes]: passes, [COUNTER.flushes]: flushes } = counters;
   for (let cpu = 0; cpu < flushNo.length; cpu++) {
     if (flushNo[cpu] === 0) continue;

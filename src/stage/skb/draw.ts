@@ -4,7 +4,7 @@
  */
 import { NIL } from '../../schema/units.ts';
 import type { Point } from '../geometry.ts';
-import { type Pen, say } from '../pen.ts';
+import { box, type Pen, say } from '../pen.ts';
 import { identityOf, type StageTheme } from '../theme.ts';
 
 /** Numbers stand in squares from this size up. */
@@ -19,6 +19,8 @@ export interface SkbLook {
   readonly alloc: number;
   /** CPU that wrote its lines last; shown where it is not the allocating one. NIL shows nothing. */
   readonly writer: number;
+  /** Where it is was inferred, not recorded: an outline. */
+  readonly hollow?: boolean;
 }
 
 export function drawSkb(pen: Pen, theme: StageTheme, at: Point, look: SkbLook): void {
@@ -26,6 +28,7 @@ export function drawSkb(pen: Pen, theme: StageTheme, at: Point, look: SkbLook): 
   const x = Math.round(at.x - size / 2);
   const y = Math.round(at.y - size / 2);
   const radius = Math.max(1.5, size * 0.22);
+  if (look.hollow === true) return drawHollow(pen, theme, { x, y, radius }, look);
   pen.fillStyle = identityOf(theme, alloc);
   pen.beginPath();
   pen.roundRect(x, y, size, size, radius);
@@ -42,16 +45,38 @@ export function drawSkb(pen: Pen, theme: StageTheme, at: Point, look: SkbLook): 
     pen.roundRect(x, y, edge, size, [radius, 0, 0, radius]);
     pen.fill();
   }
+  drawNumber(pen, theme, { x: x + edge / 2, y, ink: theme.skbInk }, look);
+}
+
+function drawHollow(
+  pen: Pen,
+  theme: StageTheme,
+  { x, y, radius }: Point & { readonly radius: number },
+  look: SkbLook,
+): void {
+  const { size, alloc } = look;
+  const ink = identityOf(theme, alloc);
+  const width = size < NUMBERED_FROM ? 1.5 : 2;
+  box(pen, { x, y, w: size, h: size }, { radius, fill: theme.bg1, stroke: ink, width });
+  drawNumber(pen, theme, { x, y, ink: theme.ink1 }, look);
+}
+
+function drawNumber(
+  pen: Pen,
+  theme: StageTheme,
+  { x, y, ink }: Point & { readonly ink: string },
+  { size, alloc }: SkbLook,
+): void {
   if (size < NUMBERED_FROM) return;
   const digits = String(alloc);
   const fit = digits.length > 2 ? 0.42 : digits.length > 1 ? 0.54 : 0.7;
   if (Math.round(size * fit) < SMALLEST_DIGIT) return;
   say(pen, theme, digits, {
-    x: x + size / 2 + edge / 2,
+    x: x + size / 2,
     y: y + size / 2 + size * fit * 0.37,
     size: Math.round(size * fit),
     weight: 700,
-    ink: theme.skbInk,
+    ink,
     align: 'center',
   });
 }

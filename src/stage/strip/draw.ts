@@ -95,8 +95,14 @@ export function drawBars(pen: Pen, { layout, frame, theme, journeys }: Scene): v
     const cell = cellRect(strip, slot);
     const room = cell.h - 6;
     const h = Math.max(2, (room * Math.min(length, full)) / full);
-    pen.fillStyle = identityOf(theme, sender);
-    pen.fillRect(cell.x + 3, cell.y + cell.h - 3 - h, cell.w - 6, h);
+    const bar = { x: cell.x + 3, y: cell.y + cell.h - 3 - h, w: cell.w - 6, h };
+    // How long a real list is was inferred.
+    const isInferred = view.meta.recorded === true;
+    if (isInferred) box(pen, bar, { stroke: identityOf(theme, sender), width: 2 });
+    else {
+      pen.fillStyle = identityOf(theme, sender);
+      pen.fillRect(bar.x, bar.y, bar.w, bar.h);
+    }
     if (kickAt !== null) {
       const kick = cell.y + cell.h - 3 - (room * kickAt) / full;
       pen.fillStyle = theme.kick;
@@ -104,7 +110,12 @@ export function drawBars(pen: Pen, { layout, frame, theme, journeys }: Scene): v
     }
     if (cell.w >= 24 && h >= 16) {
       const at = { x: cell.x + cell.w / 2, y: cell.y + cell.h - 7 };
-      say(pen, theme, formatCount(length), { ...at, size: 12, ink: theme.skbInk, align: 'center' });
+      say(pen, theme, formatCount(length), {
+        ...at,
+        size: 12,
+        ink: isInferred ? theme.ink1 : theme.skbInk,
+        align: 'center',
+      });
     }
   }
 }

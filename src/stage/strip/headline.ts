@@ -58,6 +58,8 @@ function beside(layout: StageLayout, width: number): number {
 export function headlineRuns({ layout, frame, theme, visits }: Scene): TextRun[] {
   const size = layout.compact ? 14 : 15;
   const plain = (text: string): TextRun => ({ text, ink: theme.ink2, size });
+  if (frame.view.meta.recorded === true)
+    return [plain(layout.compact ? 'visits unknown' : 'which lists a flush visits is not traced')];
   const { cursor } = visits;
   if (cursor === null) return lastFlushRuns(layout, frame, theme);
   const seen = visits.emptySeen;

@@ -50,7 +50,7 @@ export class Visits {
     this.cursor = null;
     this.cursorSlot = NIL;
     const newest = view.lastFlush[cpu];
-    if (newest === NIL || frame.flow) return;
+    if (newest === NIL || frame.flow || view.meta.recorded === true) return;
     this.flushes = still ? flushNumber(recording, newest) : 1;
     const fast = frame.psPerS > CURSOR_MAX_PS_PER_S;
     if (!fast && !still) this.readCursor(frame, cpu);

@@ -3,10 +3,12 @@ import { useEffect, useRef, useState } from 'react';
 import './notices.css';
 
 export interface FileDropProps {
+  /** "a scenario" */
+  readonly what: string;
   readonly onFile: (file: File) => void;
 }
 
-export function FileDrop({ onFile }: FileDropProps) {
+export function FileDrop({ what, onFile }: FileDropProps) {
   const [over, setOver] = useState(false);
   const latest = useRef(onFile);
   latest.current = onFile;
@@ -38,5 +40,5 @@ export function FileDrop({ onFile }: FileDropProps) {
       window.removeEventListener('drop', onDrop);
     };
   }, []);
-  return over ? <div className="file-drop">Drop a scenario here</div> : null;
+  return over ? <div className="file-drop">Drop {what} here</div> : null;
 }

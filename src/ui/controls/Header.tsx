@@ -26,12 +26,14 @@ export interface HeaderProps {
   readonly hrefOf: PlacesProps['hrefOf'];
   readonly onHelp: () => void;
   readonly onAbout: () => void;
+  /** Where there is a run to take along. */
+  readonly onExport?: () => void;
 }
 
 const COPIED_MS = 2_000;
 
 export function Header(props: HeaderProps) {
-  const { scenario, choices, theme, linkAddress, hrefOf, onHelp, onAbout } = props;
+  const { scenario, choices, theme, linkAddress, hrefOf, onHelp, onAbout, onExport } = props;
   const { copied, copyLink } = useCopyLink(linkAddress, choices.notify);
   const otherTheme = theme === 'dark' ? 'Light theme' : 'Dark theme';
   return (
@@ -81,6 +83,7 @@ export function Header(props: HeaderProps) {
         onCopyLink={copyLink}
         onHelp={onHelp}
         onAbout={onAbout}
+        onExport={onExport}
       />
       <span className="unseen" role="status">
         {copied ? 'The link is copied.' : ''}

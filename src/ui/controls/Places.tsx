@@ -7,6 +7,7 @@ const NAMES: readonly (readonly [Place, string])[] = [
   ['lab', 'Lab'],
   ['compare', 'Compare'],
   ['evidence', 'Evidence'],
+  ['trace', 'Trace'],
 ];
 
 export interface PlacesProps {

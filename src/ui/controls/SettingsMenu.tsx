@@ -14,6 +14,7 @@ export interface SettingsMenuProps {
   readonly onCopyLink: () => void;
   readonly onHelp: () => void;
   readonly onAbout: () => void;
+  readonly onExport: (() => void) | undefined;
 }
 
 const SettingsPanel = later(async () => (await import('./SettingsPanel.tsx')).SettingsPanel);

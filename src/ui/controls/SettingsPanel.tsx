@@ -49,6 +49,9 @@ export function SettingsPanel(props: SettingsPanelProps) {
       </label>
       <hr className="menu-rule" />
       <MenuAction name="Copy the link" onDo={props.onCopyLink} close={props.close} />
+      {props.onExport !== undefined && (
+        <MenuAction name="Export the run" onDo={props.onExport} close={props.close} />
+      )}
       <MenuAction name="Keyboard" onDo={props.onHelp} close={props.close} />
       <MenuAction name="About skbscope" onDo={props.onAbout} close={props.close} />
     </>

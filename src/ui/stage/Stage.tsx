@@ -18,7 +18,7 @@ export interface StageProps {
   /** Index of the pair shown in full. */
   readonly pair: number;
   readonly onPair: (pair: number) => void;
-  /** Nearer: to a CPU, or to the pair's own; and further away. */
+  /** Nearer: to a CPU, or to the pair's own; and further away. None where there is no zoom. */
   readonly onNearer?: (cpu?: CpuIndex) => void;
   readonly onFurther?: () => void;
   /** The skb that is followed. */

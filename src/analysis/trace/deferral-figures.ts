@@ -1,0 +1,87 @@
+/** What a trace and the model are compared by: counted alike from the events of either. */
+import { EV, type EventColumns, FREE_PATH, KICK } from '../../schema/events.ts';
+import { PS_PER_S, type Ps } from '../../schema/units.ts';
+
+/** Null where there is nothing to count by. */
+export interface DeferralFigures {
+  readonly receivedPerS: number | null;
+  readonly passes: number;
+  /** skbs delivered, dropped ones included, for each NET_RX pass. */
+  readonly skbsPerPass: number | null;
+  /** skbs of each flush that freed any, [skbs] of them. */
+  readonly batches: ReadonlyMap<number, number>;
+  readonly meanBatch: number | null;
+  readonly largestBatch: number;
+  readonly kicks: number;
+  /** For 1,000 skbs that were received. */
+  readonly kicksPer1000: number | null;
+  /** Of the skbs that a receiver was done with, those that it put on a list; 0 to 1. */
+  readonly deferredShare: number | null;
+  /** Of the skbs that were delivered, those that found no room; 0 to 1. */
+  readonly droppedShare: number | null;
+}
+
+export function deferralFigures(columns: EventColumns, spanPs: Ps): DeferralFigures {
+  const { kind, y, length } = columns;
+  const count = (of: number): number => {
+    let rows = 0;
+    for (let i = 0; i < length; i++) if (kind[i] === of) rows++;
+    return rows;
+  };
+  let kicks = 0;
+  for (let i = 0; i < length; i++) if (kind[i] === EV.kick && y[i] === KICK.sent) kicks++;
+  const received = count(EV.sock_dequeue);
+  const dropped = count(EV.sock_drop);
+  const delivered = dropped + count(EV.sock_enqueue);
+  const deferred = count(EV.skb_defer);
+  const passes = count(EV.softirq_exit);
+  const batches = flushBatches(columns);
+  let frees = 0;
+  let flushes = 0;
+  for (const [skbs, times] of batches) {
+    frees += skbs * times;
+    flushes += times;
+  }
+  return {
+    receivedPerS: ratio(received * PS_PER_S, spanPs),
+    passes,
+    skbsPerPass: ratio(delivered, passes),
+    batches,
+    meanBatch: ratio(frees, flushes),
+    largestBatch: Math.max(0, ...batches.keys()),
+    kicks,
+    kicksPer1000: ratio(1_000 * kicks, received),
+    deferredShare: ratio(deferred, deferred + ownFrees(columns)),
+    droppedShare: ratio(dropped, delivered),
+  };
+}
+
+function ratio(part: number, whole: number): number | null {
+  return whole === 0 ? null : part / whole;
+}
+
+/** How many flushes freed so many skbs; those that freed none are left out: no trace shows them. */
+function flushBatches({ kind, cpu, x, length }: EventColumns): Map<number, number> {
+  const open = new Map<number, number>(); // CPU -> frees of its last flush so far
+  const batches = new Map<number, number>();
+  const close = (of: number): void => {
+    const skbs = open.get(of) ?? 0;
+    if (skbs > 0) batches.set(skbs, (batches.get(skbs) ?? 0) + 1);
+    open.set(of, 0);
+  };
+  for (let i = 0; i < length; i++) {
+    if (kind[i] === EV.flush) close(cpu[i]);
+    else if (kind[i] === EV.skb_free && x[i] === FREE_PATH.flush)
+      open.set(cpu[i], (open.get(cpu[i]) ?? 0) + 1);
+  }
+  for (const of of [...open.keys()]) close(of);
+  return new Map([...batches].sort(([a], [b]) => a - b));
+}
+
+/** skbs that who received them freed on the spot. */
+function ownFrees({ kind, x, length }: EventColumns): number {
+  let frees = 0;
+  for (let i = 0; i < length; i++)
+    if (kind[i] === EV.skb_free && x[i] === FREE_PATH.nodefer) frees++;
+  return frees;
+}

@@ -1,0 +1,50 @@
+/** What is known of a trace besides its pictures: counts, coverage, the model; and ways out. */
+import type { Recording } from '../../analysis/recording.ts';
+import type { TraceFacts } from '../../analysis/trace/trace-facts.ts';
+import type { TraceHead } from '../../analysis/trace/trace-run.ts';
+import type { Ps } from '../../schema/units.ts';
+import type { OpenTrace } from '../../state/trace.ts';
+import { CoveragePanel } from '../../ui/trace/CoveragePanel.tsx';
+import { FactsForm } from '../../ui/trace/FactsForm.tsx';
+import { HeadlineCounts } from '../../ui/trace/HeadlineCounts.tsx';
+import { ExportPanel } from '../export/ExportPanel.tsx';
+import type { Page } from '../page.ts';
+import { CapturePart } from './CapturePart.tsx';
+import { ModelBeside } from './ModelBeside.tsx';
+
+export interface TraceToldProps {
+  readonly page: Page;
+  readonly open: OpenTrace;
+  readonly facts: TraceFacts;
+  readonly head: TraceHead;
+  /** The trace as it is drawn; null where its clock does not count seconds. */
+  readonly run: Recording | null;
+  readonly onShow: (atPs: Ps) => void;
+  readonly onTell: (facts: Partial<TraceFacts>) => void;
+}
+
+export function TraceTold({ page, open, facts, head, run, onShow, onTell }: TraceToldProps) {
+  const { recording, coverage, headline } = open.imported;
+  return (
+    <>
+      <section className="trace-panel" aria-labelledby="trace-counts">
+        <h3 id="trace-counts">Counted from its lines</h3>
+        <HeadlineCounts headline={headline} />
+      </section>
+      <FactsForm facts={facts} cpus={recording.cpus} onTell={onTell} />
+      <CoveragePanel
+        coverage={coverage}
+        recording={recording}
+        onSeek={run === null ? null : onShow}
+      />
+      <ModelBeside page={page} trace={recording} facts={facts} head={head} />
+      {run !== null && (
+        <section className="trace-panel" aria-labelledby="trace-export">
+          <h3 id="trace-export">Take it along</h3>
+          <ExportPanel recording={run} name={open.name.replace(/(\.txt)?(\.gz)?$/, '')} />
+        </section>
+      )}
+      <CapturePart />
+    </>
+  );
+}

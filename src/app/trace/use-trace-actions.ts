@@ -1,0 +1,109 @@
+/** What buttons and keys do to a trace that is open. */
+import { useMemo } from 'react';
+import type { Recording } from '../../analysis/recording.ts';
+import { pairAt } from '../../schema/cpu-pair.ts';
+import type { Ps } from '../../schema/units.ts';
+import type { LabSession } from '../../state/session.ts';
+import type { TraceStore } from '../../state/trace.ts';
+import type { Command, StepUnit } from '../../ui/controls/keyboard.ts';
+import type { Page } from '../page.ts';
+
+export interface TraceActions {
+  playPause(): void;
+  seek(atPs: Ps): void;
+  /** Goes there and stands. */
+  show(atPs: Ps): void;
+  step(unit: StepUnit, direction: 1 | -1): void;
+  hold(held: boolean): void;
+  /** To the next kick, drop or other mark, and stands there. */
+  toMark(direction: 1 | -1): Promise<void>;
+  /** False where a command means nothing here. */
+  perform(command: Command): boolean;
+}
+
+export interface TracePlayed {
+  readonly page: Page;
+  readonly store: TraceStore;
+  readonly session: LabSession;
+  readonly run: Recording;
+}
+
+export function useTraceActions({ page, store, session, run }: TracePlayed): TraceActions {
+  return useMemo(() => traceActions({ page, store, session, run }), [page, store, session, run]);
+}
+
+function traceActions({ page, store, session, run }: TracePlayed): TraceActions {
+  const { choices } = page;
+  const standAt = (atPs: Ps): void => choices.getState().setTracePs(atPs);
+  const plays = (): boolean => choices.getState().tracePs === null;
+  const inside = (atPs: Ps): Ps => Math.max(0, Math.min(Math.round(atPs), run.scenario.runPs));
+  const actions: TraceActions = {
+    playPause() {
+      if (plays()) standAt(inside(session.playheadPs(performance.now())));
+      else choices.getState().setTracePs(null);
+    },
+    seek(atPs) {
+      session.seek(inside(atPs), performance.now());
+      if (!plays()) standAt(inside(atPs));
+    },
+    show(atPs) {
+      standAt(inside(atPs));
+    },
+    step(unit, direction) {
+      const { pair, stepUnit } = store.getState();
+      const { sender } = pairAt(run.scenario, pair);
+      const stepping = { unit: unit === 'chosen' ? stepUnit : unit, direction, cpu: sender };
+      standAt(session.step(stepping, performance.now()));
+    },
+    hold: (held) => (held ? session.hold : session.release).call(session, performance.now()),
+    async toMark(direction) {
+      const at = await session.markBeside(direction, performance.now());
+      if (at !== null) standAt(at);
+    },
+    perform: (command) => perform(command, { store, actions, endPs: run.scenario.runPs }),
+  };
+  return actions;
+}
+
+interface Performing {
+  readonly store: TraceStore;
+  readonly actions: TraceActions;
+  readonly endPs: Ps;
+}
+
+function perform(command: Command, { store, actions, endPs }: Performing): boolean {
+  switch (command.do) {
+    case 'playPause':
+      actions.playPause();
+      return true;
+    case 'slower':
+      store.getState().goSlower();
+      return true;
+    case 'faster':
+      store.getState().goFaster();
+      return true;
+    case 'toStart':
+      actions.seek(0);
+      return true;
+    case 'toEnd':
+      actions.seek(endPs);
+      return true;
+    case 'step':
+      actions.step(command.unit, command.direction);
+      return true;
+    case 'mark':
+      void actions.toMark(command.direction);
+      return true;
+    default:
+      return false;
+  }
+}
+
+const TAKEN: readonly Command['do'][] = [
+  ...(['playPause', 'slower', 'faster', 'toStart', 'toEnd', 'step', 'mark'] as const),
+];
+
+/** Whether a key is taken from the browser. */
+export function isTaken(command: Command): boolean {
+  return TAKEN.includes(command.do);
+}

@@ -1,0 +1,69 @@
+/** Plays a trace as the Lab plays runs, by a clock of its own. */
+import { useEffect, useMemo } from 'react';
+import { useStore } from 'zustand';
+import type { Recording } from '../../analysis/recording.ts';
+import { LabSession } from '../../state/session.ts';
+import { SPEEDS } from '../../state/speeds.ts';
+import { motionReduced, systemWishes, watchSystem } from '../../state/theme.ts';
+import type { TraceStore } from '../../state/trace.ts';
+import type { Page } from '../page.ts';
+
+export function useTraceSession(page: Page, store: TraceStore, run: Recording): LabSession {
+  const session = useMemo(() => {
+    const made = new LabSession();
+    made.show(run, 0);
+    return made;
+  }, [run]);
+  useFrameLoop(session);
+  useFollowedMotion(page, session);
+  useFollowedPlayback(page, store, session);
+  return session;
+}
+
+/** One tick a screen frame; the clock stands while the page is hidden. */
+function useFrameLoop(session: LabSession): void {
+  useEffect(() => {
+    const onFrame = (): void => {
+      session.tick(performance.now());
+      request = requestAnimationFrame(onFrame);
+    };
+    let request = requestAnimationFrame(onFrame);
+    const onVisibility = (): void => {
+      const now = performance.now();
+      if (document.hidden) session.hold(now);
+      else session.release(now);
+    };
+    document.addEventListener('visibilitychange', onVisibility);
+    return () => {
+      cancelAnimationFrame(request);
+      document.removeEventListener('visibilitychange', onVisibility);
+    };
+  }, [session]);
+}
+
+function useFollowedMotion({ choices }: Page, session: LabSession): void {
+  const reducedMotion = useStore(choices, (all) => all.reducedMotion);
+  const theme = useStore(choices, (all) => all.theme);
+  useEffect(() => {
+    const follow = (): void => session.setReduced(motionReduced(reducedMotion, systemWishes()));
+    follow();
+    return watchSystem(follow);
+  }, [session, reducedMotion]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another theme is another picture.
+  useEffect(() => session.refresh(), [session, theme]);
+}
+
+/** An instant of a link stands; without one the trace plays from its beginning. */
+function useFollowedPlayback({ choices }: Page, store: TraceStore, session: LabSession): void {
+  const speed = useStore(store, (all) => all.speed);
+  const tracePs = useStore(choices, (all) => all.tracePs);
+  useEffect(() => session.setSpeed(SPEEDS[speed].psPerS, performance.now()), [session, speed]);
+  useEffect(() => {
+    const now = performance.now();
+    session.setPlaying(tracePs === null, now);
+    if (tracePs !== null && tracePs !== session.playheadPs(now)) session.seek(tracePs, now);
+  }, [session, tracePs]);
+  useEffect(() => {
+    session.onEnd = choices.getState().setTracePs;
+  }, [session, choices]);
+}
