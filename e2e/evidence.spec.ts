@@ -141,6 +141,8 @@ test('the keyboard alone reaches a case and comes back', async ({ page }) => {
   await expect(page.locator('#case-title')).toBeFocused();
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog', { name: 'Keyboard' })).toBeVisible();
+  // Nothing plays here.
+  await expect(page.locator('.key-table tr')).toHaveCount(4);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
@@ -169,9 +171,11 @@ for (const [width, height] of [
     await page.setViewportSize({ width, height });
     for (const id of ['', '&case=M1', '&case=M11']) {
       await openEvidence(page, id);
-      const wide = await page
-        .locator('.evidence-main')
-        .evaluate((main) => main.scrollWidth - main.clientWidth);
+      const wide = await page.evaluate(() => {
+        const main = document.querySelector('.evidence-main') ?? document.body;
+        const { scrollWidth, clientWidth } = document.documentElement;
+        return Math.max(main.scrollWidth - main.clientWidth, scrollWidth - clientWidth);
+      });
       expect(wide).toBeLessThanOrEqual(0);
     }
   });
@@ -184,3 +188,83 @@ test('on a phone the way to Evidence is in the menu', async ({ page }) => {
   await page.getByRole('link', { name: 'Evidence' }).click();
   await expect(page.locator('.evidence-table').first()).toBeVisible();
 });
+
+test('a picture of the whole page, and paper, have all of it', async ({ page }) => {
+  await openEvidence(page, '&case=M7');
+  await expect(page.getByText('Computing.')).toHaveCount(0, { timeout: DRAWN_MS });
+  const last = page.locator('.settle pre').last();
+  const heights = () =>
+    page.evaluate(() => [
+      document.documentElement.scrollHeight,
+      (document.querySelector('.evidence-main')?.getBoundingClientRect().bottom ?? 0) + scrollY,
+    ]);
+  const [whole, bottom] = await heights();
+  expect(whole).toBeGreaterThan(2_000);
+  expect(Math.abs(whole - bottom)).toBeLessThan(2);
+  const { y, height } = (await last.boundingBox()) ?? { y: 0, height: 0 };
+  expect(y + height).toBeLessThanOrEqual(whole);
+  await page.emulateMedia({ media: 'print' });
+  for (const scroller of await page.locator('.data-scroll, .evidence pre').all()) {
+    expect(await scroller.evaluate((box) => box.scrollHeight - box.clientHeight)).toBeLessThan(3);
+  }
+  await expect(page.locator('.evidence-header')).toHaveCSS('position', 'static');
+  await expect(page.locator('.evidence .button').first()).toBeHidden();
+  await expect(page.locator('.take-sources .sources li').first()).toBeVisible();
+});
+
+test('a link to the Lab that says something wrong of Evidence is told so, once', async ({
+  page,
+}) => {
+  await openLab(page, 'v=1&t=1ms&paused=1&case=M77&assume=M3.nodez:1-2');
+  await expect(page.getByText('"M77" is no published case; it was left out')).toHaveCount(1);
+  await expect(page.getByText('M3 has no parameter "nodez"')).toHaveCount(1);
+  await expect(page).not.toHaveURL(/assume=/);
+  await expect(page.locator('.lab')).toBeVisible();
+});
+
+test('every figure has its source within one click', async ({ page }) => {
+  test.slow();
+  await openEvidence(page);
+  const hrefs = await page
+    .locator('a.case-link')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+  expect(await page.evaluate(withoutSource)).toEqual([]);
+  for (const href of new Set(hrefs)) {
+    await page.goto(href);
+    const [, id = ''] = /case=([^&]+)/.exec(href) ?? [];
+    await expect(page.locator('#case-title .case-id')).toHaveText(id);
+    // Pictures are asked for when the first band is there.
+    if ((await page.locator('.evidence-table').count()) > 0) {
+      await expect(page.locator('.row-band').first()).toBeVisible({ timeout: DRAWN_MS });
+    }
+    await expect(page.getByText('Computing.')).toHaveCount(0, { timeout: DRAWN_MS });
+    expect(await page.locator('.data, .figure, .prior').count(), id).toBeGreaterThan(0);
+    expect(await page.evaluate(withoutSource), id).toEqual([]);
+  }
+});
+
+/** Runs in the page: what bears a figure and has neither a source nor a way to one beside it. */
+function withoutSource(): string[] {
+  /** Panels and rows by how they lead to a source. */
+  const leads = (part: Element): boolean => {
+    const sources = part.querySelectorAll('.take-sources .sources li, dd .sources li');
+    if ([...sources].some((each) => (each.textContent ?? '').trim() !== '')) return true;
+    if (part.querySelector('a.case-link, .row-reading a') !== null) return true;
+    return /Source: \S/.test(part.querySelector('.prior-source')?.textContent ?? '');
+  };
+  // The sources of a case stand at the top of its page.
+  const isCase = document.querySelector('.case-facts .sources li') !== null;
+  const parts = [
+    ...document.querySelectorAll(
+      '.figure, .prior, .data, .settle > li, .evidence-table tbody tr, .readings > li',
+    ),
+  ];
+  return parts
+    .filter((part) => /\d/.test(part.textContent ?? ''))
+    .filter((part) => {
+      const whole = part.matches('.data') ? (part.closest('.evidence-panel') ?? part) : part;
+      const ofCase = part.matches('.evidence-table tbody tr, .readings > li') && isCase;
+      return !ofCase && !leads(whole);
+    })
+    .map((part) => (part.textContent ?? '').slice(0, 80));
+}

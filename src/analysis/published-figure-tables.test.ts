@@ -24,5 +24,5 @@ test('the stack ends with the whole', () => {
 });
 
 test('a symbol that one profile does not list has an empty cell', () => {
-  expect(tableAsCsv(profileTable('M7'))).toContain('skb_attempt_defer_free,,10.80\r\n');
+  expect(tableAsCsv(profileTable('M7'))).toContain('skb_attempt_defer_free,,10.80,\r\n');
 });

@@ -66,8 +66,14 @@ export function profileTable(caseId: ProfiledCase): Table {
       textColumn('symbol', 'symbol'),
       rounded(2, figureColumn('before', 'before', '%')),
       rounded(2, figureColumn('after', 'after', '%')),
+      rounded(2, figureColumn('change', 'change', 'pt')),
     ],
-    rows: profilePairs(caseId).map(({ symbol, before, after }) => [symbol, before, after]),
-    notes: published.notes,
+    rows: profilePairs(caseId).map(({ symbol, before, after }) => [
+      symbol,
+      before,
+      after,
+      before === null || after === null ? null : after - before,
+    ]),
+    notes: [...published.notes, 'An empty cell: the symbol was not listed on that side.'],
   };
 }

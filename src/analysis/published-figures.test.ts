@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { completionStack, oneCostTwoBars, profilePairs } from './published-figures.ts';
+import {
+  completionStack,
+  contendedLock,
+  oneCostTwoBars,
+  profilePairs,
+} from './published-figures.ts';
 
 test('netperf and sockperf lose nearly the same time of two different budgets', () => {
   const [netperf, sockperf] = oneCostTwoBars();
@@ -34,6 +39,15 @@ test('the parts are all of the busy time, 392.0 and 137.3 ns', () => {
   expect(parts.reduce((sum, part) => sum + part.beforeNs, 0)).toBeCloseTo(beforeNs, 9);
   expect(parts.reduce((sum, part) => sum + part.afterNs, 0)).toBeCloseTo(afterNs, 9);
   expect(parts.every((part) => part.beforeNs >= 0 && part.afterNs >= 0)).toBe(true);
+});
+
+test('locks before the change: 80 Mpps and 43.5 % spinning of M7; 3.74 datagrams/us of M6', () => {
+  const { wanting, perUs, spinShare } = contendedLock('M7');
+  expect([wanting, perUs]).toEqual([32, 80]);
+  expect(spinShare).toBeCloseTo(0.435, 3);
+  const pairs = contendedLock('M6');
+  expect(pairs.perUs).toBeCloseTo((96 * 38_923) / 1e6, 3);
+  expect(pairs.spinShare).toBeNull();
 });
 
 test('profiles: what changed most comes first, contexts are added up', () => {

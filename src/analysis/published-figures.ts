@@ -158,6 +158,34 @@ function profileKernels(): readonly (readonly Share[])[] {
   );
 }
 
+// ---- contended locks ----
+
+export type LockedCase = 'M6' | 'M7';
+
+export interface ContendedLock {
+  /** CPUs, or pairs of a sender and a receiver, that want it. */
+  readonly wanting: number;
+  /** Packets, or datagrams, a microsecond, of all of them. */
+  readonly perUs: number;
+  /** Share of a CPU's time; null where no profile was published. */
+  readonly spinShare: number | null;
+}
+
+const PAIRS = 96;
+
+/** What was published of a lock before the change. */
+export function contendedLock(caseId: LockedCase): ContendedLock {
+  if (caseId === 'M6') {
+    const [mbit] = pairIn(publishedTable('m6-netperf'), 'throughput per instance');
+    return { wanting: PAIRS, perUs: (PAIRS * mbit) / 8 / NETPERF_BYTES, spinShare: null };
+  }
+  const [perUs] = pairIn(publishedTable('m7-throughput'), 'rate');
+  const [before] = profileKernels();
+  const [spin] = GROUPS[0];
+  const spinning = before.filter((share) => groupOf(share) === spin);
+  return { wanting: IRQ_CPUS, perUs, spinShare: total(spinning) / 100 };
+}
+
 // ---- profiles before and after ----
 
 /** Self time in percent of all samples; null where the symbol was not listed. */

@@ -16,6 +16,7 @@ import type { RunMeta } from '../schema/run-meta.ts';
 import type { Scenario } from '../schema/scenario.ts';
 import type { EventIndex, NodeId, Ps } from '../schema/units.ts';
 import { VARIANT_IDS, type VariantId } from '../schema/variants.ts';
+import type { Violation } from '../schema/violation.ts';
 import { EventHash } from './event-hash.ts';
 
 const FIRST_CAPACITY = 1 << 14;
@@ -38,6 +39,8 @@ export class Recording {
   readonly switches: EventIndex[] = [];
   private readonly nodeChanges: { readonly from: EventIndex; readonly nodes: readonly NodeId[] }[] =
     [];
+  /** What judges have found so far. */
+  readonly violations: Violation[] = [];
   /** Ascending in time, one for each chunk. */
   private readonly memory: MemoryNote[] = [];
   /** Model time up to which the events are complete. */
@@ -80,6 +83,7 @@ export class Recording {
     other.switches.push(...this.switches.filter((at) => at < events));
     // Nothing more happens at the instant of the last one until the first chunk has come.
     other.computedPs = Math.max(0, this.columns.atPs[events - 1] - 1);
+    other.violations.push(...this.violations.filter(({ atPs }) => atPs <= other.computedPs));
     other.memory.push(...this.memory.filter(({ atPs }) => atPs <= other.computedPs));
     return other;
   }

@@ -5,7 +5,7 @@ import { EV } from '../schema/events.ts';
 import type { Scenario } from '../schema/scenario.ts';
 import { PS_PER_MS, type Ps } from '../schema/units.ts';
 import { Recording } from './recording.ts';
-import { type StopUnit, stopBeside } from './stops.ts';
+import { STOP_UNITS, type StopUnit, stopBeside } from './stops.ts';
 
 const M1 = presetById('m1')?.scenario as Scenario;
 const run = new Run({ ...M1, runPs: PS_PER_MS }, { logRows: 1 << 16 });
@@ -24,14 +24,11 @@ function walk(from: Ps, unit: StopUnit, direction: 1 | -1, steps: number): Ps[] 
 }
 
 describe('stepping', () => {
-  it.each(['event', 'flush', 'datagram'] as const)(
-    'by %s back comes where it came from',
-    (unit) => {
-      const forward = walk(walk(0, unit, 1, 1)[1], unit, 1, 300);
-      const back = walk(forward[forward.length - 1], unit, -1, forward.length - 1);
-      expect(back.reverse()).toEqual(forward);
-    },
-  );
+  it.each(STOP_UNITS)('by %s back comes where it came from', (unit) => {
+    const forward = walk(walk(0, unit, 1, 1)[1], unit, 1, 300);
+    const back = walk(forward[forward.length - 1], unit, -1, forward.length - 1);
+    expect(back.reverse()).toEqual(forward);
+  });
 
   it('by event stops at each of the 32 visits of a flush', () => {
     const { kind, atPs, durPs, length } = recording.columns;
@@ -40,6 +37,25 @@ describe('stepping', () => {
       (at) => at >= atPs[flush] && at < atPs[flush] + durPs[flush],
     );
     expect(stops).toHaveLength(32);
+  });
+
+  it('by visit goes from check to check and on into the next flush', () => {
+    const { kind, atPs, cpu, length } = recording.columns;
+    const flushes = [...kind.subarray(0, length).keys()].filter(
+      (i) => kind[i] === EV.flush && cpu[i] === 2,
+    );
+    const first = walk(0, 'visit', 1, 64).slice(1);
+    expect(first[0]).toBe(atPs[flushes[0]]);
+    expect(first[31]).toBeLessThan(atPs[flushes[1]]);
+    expect(first[32]).toBe(atPs[flushes[1]]);
+  });
+
+  it('by pass stops where a softirq of the CPU begins', () => {
+    const { kind, atPs, cpu, length } = recording.columns;
+    const passes = [...kind.subarray(0, length).keys()].filter(
+      (i) => kind[i] === EV.softirq_entry && cpu[i] === 2,
+    );
+    expect(walk(0, 'pass', 1, 20).slice(1)).toEqual(passes.slice(0, 20).map((i) => atPs[i]));
   });
 
   it('by datagram goes from send to send', () => {

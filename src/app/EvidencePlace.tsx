@@ -7,6 +7,7 @@ import { OpenHatch } from '../ui/evidence/OpenHatch.tsx';
 import '../ui/evidence/evidence.css';
 import '../ui/evidence/case.css';
 import '../ui/evidence/figures.css';
+import '../ui/evidence/paper.css';
 import { EvidenceHeader } from './evidence/EvidenceHeader.tsx';
 import { OpenCase } from './evidence/OpenCase.tsx';
 import { useFacts } from './evidence/use-rows.ts';

@@ -12,10 +12,15 @@ export interface LabDialogsProps {
 }
 
 export function LabDialogs({ page, open, onClose }: LabDialogsProps) {
-  const letterKeys = useStore(page.choices, (choices) => choices.letterKeys);
+  const { letterKeys, place } = useStore(page.choices);
   return (
     <>
-      <HelpDialog open={open === 'help'} letterKeys={letterKeys} onClose={onClose} />
+      <HelpDialog
+        open={open === 'help'}
+        letterKeys={letterKeys}
+        plays={place === 'lab'}
+        onClose={onClose}
+      />
       <AboutDialog open={open === 'about'} sources={citedSources()} onClose={onClose} />
     </>
   );

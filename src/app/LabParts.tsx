@@ -27,6 +27,7 @@ const ChecksPanel = later(
   async () => (await import('../ui/panels/ChecksPanel.tsx')).ChecksPanel,
   NO_CHECKS,
 );
+const BranchMenu = later(async () => (await import('../ui/controls/BranchMenu.tsx')).BranchMenu);
 const WaitNote = later(async () => (await import('../ui/controls/WaitNote.tsx')).WaitNote);
 const FootLine = later(async () => (await import('./FootLine.tsx')).FootLine, NO_FOOT);
 const CodePane = later(async () => (await import('../ui/panels/CodePane.tsx')).CodePane);
@@ -114,6 +115,21 @@ export function Time({ page, scenario, pair }: PartProps) {
       pair={pair}
       budget={error ?? (data === undefined ? 'computing' : data)}
       onMemory={() => setMemory(true)}
+    />
+  );
+}
+
+/** In its place only once there is something to go back to. */
+export function Branches({ page, asked }: Pick<PartProps, 'page'> & { readonly asked: number }) {
+  const { variant, edits, branches, goToBranch, forgetBranch } = useStore(page.choices);
+  if (branches.length === 0) return null;
+  return (
+    <BranchMenu
+      shown={{ variant, edits }}
+      branches={branches}
+      asked={asked}
+      onGo={goToBranch}
+      onForget={forgetBranch}
     />
   );
 }

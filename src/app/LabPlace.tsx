@@ -24,10 +24,12 @@ export function LabPlace({ page }: { readonly page: Page }) {
   const choices = useStore(page.choices);
   const [dialog, setDialog] = useState<OpenDialog>('none');
   const [kernelsAsked, setKernelsAsked] = useState(0);
+  const [branchesAsked, setBranchesAsked] = useState(0);
   const dialogs = useMemo(
     () => ({
       showHelp: () => setDialog('help'),
       showKernels: () => setKernelsAsked((times) => times + 1),
+      showBranches: () => setBranchesAsked((times) => times + 1),
       closeAll: () => setDialog('none'),
     }),
     [],
@@ -69,12 +71,16 @@ export function LabPlace({ page }: { readonly page: Page }) {
             pair={pair}
             letterKeys={choices.letterKeys}
             onPlayPause={actions.playPause}
-            onStep={(direction) => actions.step('event', direction)}
+            stepUnit={choices.stepUnit}
+            onStepUnit={choices.setStepUnit}
+            onStep={(direction) => actions.step('chosen', direction)}
             onSeek={actions.seek}
             onHold={actions.hold}
             onSlower={choices.goSlower}
             onFaster={choices.goFaster}
-          />
+          >
+            <parts.Branches page={page} asked={branchesAsked} />
+          </Transport>
         }
       />
       {dialog !== 'none' && <LabDialogs page={page} open={dialog} onClose={dialogs.closeAll} />}

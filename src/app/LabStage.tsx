@@ -7,11 +7,16 @@ import { usePlays } from './use-playhead.ts';
 
 const Lanes = later(async () => (await import('../ui/stage/Lanes.tsx')).Lanes);
 
-export function Machine({ page, pair }: PartProps) {
-  const selectPair = useStore(page.choices, (choices) => choices.selectPair);
-  return <Stage pair={pair} onPair={selectPair} />;
+export function Machine({ page, pair, actions }: PartProps) {
+  const { skb, selectPair, followSkb } = useStore(page.choices);
+  return (
+    <Stage pair={pair} onPair={selectPair} skb={skb} onSkb={followSkb} onSeek={actions.seek} />
+  );
 }
 
-export function Passes({ pair }: PartProps) {
-  return usePlays() ? <Lanes pair={pair} /> : null;
+export function Passes({ page, pair }: PartProps) {
+  const span = useStore(page.choices, (choices) => choices.lanes);
+  const zoomLanes = useStore(page.choices, (choices) => choices.zoomLanes);
+  const skb = useStore(page.choices, (choices) => choices.skb);
+  return usePlays() ? <Lanes pair={pair} span={span} skb={skb} onSpan={zoomLanes} /> : null;
 }

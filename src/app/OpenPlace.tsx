@@ -2,7 +2,7 @@
  * The place that is open. The Lab is kept once it was there, so that one comes back to it as it was
  * left; before that nothing of it runs.
  */
-import { Activity, useState } from 'react';
+import { Activity, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { later } from '../ui/later.ts';
 import { LabPlace } from './LabPlace.tsx';
@@ -11,9 +11,14 @@ import type { Page } from './page.ts';
 const EvidencePlace = later(async () => (await import('./EvidencePlace.tsx')).EvidencePlace);
 
 export function OpenPlace({ page }: { readonly page: Page }) {
-  const place = useStore(page.choices, (choices) => choices.place);
+  const { place, case: id, assume } = useStore(page.choices);
   const [labSeen, setLabSeen] = useState(place === 'lab');
   if (place === 'lab' && !labSeen) setLabSeen(true);
+  // What a link says of Evidence is checked whichever place it opens.
+  useEffect(() => {
+    if (place === 'evidence' || (id === '' && assume === '')) return;
+    void import('./evidence/check-link.ts').then((checks) => checks.checkLinkElsewhere(page));
+  }, [page, place, id, assume]);
   return (
     <>
       {labSeen && (

@@ -44,11 +44,12 @@ function connectOncePlaying({ choices, session }: Page): void {
   const stop = session.subscribe(() => {
     stop();
     const connect = async () => (await address.load()).connectAddress(choices, window);
-    connect().catch(() => {
+    const told = (): void =>
       choices
         .getState()
         .notify('What writes links could not be loaded, so the address stays as it is; reload.');
-    });
+    // Once the first frame has been drawn: it must not wait for this.
+    requestAnimationFrame(() => void connect().catch(told));
   });
 }
 

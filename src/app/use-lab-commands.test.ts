@@ -10,6 +10,7 @@ const SCENARIO = PRESETS[0].scenario;
 const DIALOGS = {
   showHelp: () => undefined,
   showKernels: () => undefined,
+  showBranches: () => undefined,
   closeAll: () => undefined,
 };
 

@@ -13,6 +13,10 @@ export interface LabActions {
   playPause(): void;
   step(unit: StepUnit, direction: 1 | -1): void;
   seek(atPs: Ps): void;
+  /** To the next mark of the timeline or the one before, and stands there. */
+  goToMark(direction: 1 | -1): Promise<void>;
+  /** Follows the skb of the last event, or none any more. */
+  followSkb(): Promise<void>;
   /** Stops the clock while the playhead is held. */
   hold(held: boolean): void;
   /** From the playhead on another variant. */
@@ -28,8 +32,12 @@ export interface LabActions {
 export interface Dialogs {
   showHelp(): void;
   showKernels(): void;
+  showBranches(): void;
   closeAll(): void;
 }
+
+const NO_BRANCH =
+  'There is no other branch yet: a change during the run leaves the old future as one.';
 
 export function useLabActions(page: Page, scenario: Scenario, dialogs: Dialogs): LabActions {
   return useMemo(() => labActions(page, scenario, dialogs), [page, scenario, dialogs]);
@@ -45,6 +53,19 @@ function labActions(page: Page, scenario: Scenario, dialogs: Dialogs): LabAction
   };
   const actions: LabActions = {
     seek,
+    async goToMark(direction) {
+      const at = await session.markBeside(direction, performance.now());
+      const { pauseAt, notify } = choices.getState();
+      if (at !== null) pauseAt(at);
+      else notify(`There is no mark ${direction === 1 ? 'after' : 'before'} this instant.`);
+    },
+    async followSkb() {
+      const { skb, followSkb, notify } = choices.getState();
+      if (skb !== null) return followSkb(null);
+      const last = await session.lastSkb(performance.now());
+      if (last === null) notify('No skb has been allocated yet: go on a little.');
+      else followSkb(last);
+    },
     hold: (held) => (held ? session.hold : session.release).call(session, performance.now()),
     playPause() {
       const { paused, pauseAt, resume } = choices.getState();
@@ -52,10 +73,11 @@ function labActions(page: Page, scenario: Scenario, dialogs: Dialogs): LabAction
       else pauseAt(playhead());
     },
     step(unit, direction) {
-      const { pair, pauseAt } = choices.getState();
+      const { pair, pauseAt, stepUnit } = choices.getState();
       // A task may have moved to another CPU by now.
       const { sender } = pairAt(session.current()?.scenario ?? scenario, pair);
-      pauseAt(session.step(unit, direction, sender, performance.now()));
+      const stepping = { unit: unit === 'chosen' ? stepUnit : unit, direction, cpu: sender };
+      pauseAt(session.step(stepping, performance.now()));
     },
     switchTo(variant) {
       const { switchVariantAt, notify } = choices.getState();
@@ -106,6 +128,8 @@ function performCommand(command: Command, context: CommandContext): void {
       return actions.seek(scenario.runPs);
     case 'step':
       return actions.step(command.unit, command.direction);
+    case 'mark':
+      return void actions.goToMark(command.direction);
     case 'switchWalk': {
       const { other } = VARIANTS[variant];
       return other === null ? undefined : actions.switchTo(other);
@@ -114,6 +138,10 @@ function performCommand(command: Command, context: CommandContext): void {
       return command.variant === variant ? undefined : actions.switchTo(command.variant);
     case 'kernels':
       return dialogs.showKernels();
+    case 'branches':
+      return choices.branches.length > 0 ? dialogs.showBranches() : choices.notify(NO_BRANCH);
+    case 'followSkb':
+      return void actions.followSkb();
     case 'previousVariant':
       return choices.previousVariant === null
         ? undefined

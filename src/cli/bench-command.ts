@@ -1,6 +1,6 @@
 /**
- * `bench [engine] [model] [import]`: how fast they are on this machine, the last one at reading
- * traces. Prints; no speed is a failure.
+ * `bench [engine] [model] [import] [seek]`: how fast they are on this machine, import at reading
+ * traces, seek in a long run. Prints; no speed is a failure.
  */
 import { arch, cpus, platform } from 'node:os';
 import { presetById } from '../data/presets.ts';
@@ -13,6 +13,7 @@ import { readArguments } from './arguments.ts';
 import { importSpeeds, speedLine } from './bench-import.ts';
 import { benchModel, modelLines } from './bench-model.ts';
 import { type Report, UsageError } from './report.ts';
+import { measureSeek, seekLine } from './seek-bench.ts';
 
 const SHAPES = [
   { cpus: 8, nodes: 32, pairs: 1 },
@@ -46,24 +47,26 @@ export interface EngineSpeed {
   readonly best_datagrams_per_s: number;
 }
 
-const PARTS = ['engine', 'model', 'import'];
+const PARTS = ['engine', 'model', 'import', 'seek'];
 
 export async function bench(args: readonly string[]): Promise<Report> {
   const { words } = readArguments(args, []);
   const wrong = words.find((word) => !PARTS.includes(word));
   if (wrong !== undefined)
-    throw new UsageError(`bench knows "engine", "model" and "import", not "${wrong}".`);
+    throw new UsageError(`bench knows "engine", "model", "import" and "seek", not "${wrong}".`);
   const wants = (part: string): boolean => words.length === 0 || words.includes(part);
   const engine = wants('engine')
     ? SHAPES.flatMap((shape) => WAYS.map((way) => measure(shape, way)))
     : [];
   const model = wants('model') ? benchModel() : null;
   const imports = wants('import') ? await importSpeeds() : [];
+  const seek = wants('seek') ? measureSeek() : null;
   const machine = `${cpus()[0]?.model ?? 'unknown CPU'}, ${cpus().length} CPUs, ${platform()} ${arch()}`;
   const modelText = model === null ? [] : modelLines(model);
-  const lines = [...engine.map(line), ...modelText, ...imports.map(speedLine)];
+  const seekText = seek === null ? [] : [seekLine(seek)];
+  const lines = [...engine.map(line), ...modelText, ...imports.map(speedLine), ...seekText];
   const text = [`${machine}, Node ${process.version}`, ...lines].join('\n');
-  const json = { machine, node: process.version, engine, model, import: imports };
+  const json = { machine, node: process.version, engine, model, import: imports, seek };
   return { json, text, exitCode: 0 };
 }
 

@@ -45,8 +45,9 @@ const USAGE = `npm run --silent headless -- COMMAND [--json]
   releases                    lists the kernel releases and what each changed
   predict [CASE…]             the cost model beside what was measured [--samples N] [--seed N],
                               or beside a prototype of the same model [--check]
-  bench [engine] [model] [import]
-                              prints how fast they are here, import at reading traces
+  bench [engine] [model] [import] [seek]
+                              prints how fast they are here, import at reading traces, seek
+                              in a run of a million datagrams
 `;
 
 async function answer(argv: readonly string[]): Promise<number> {

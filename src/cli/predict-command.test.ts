@@ -16,6 +16,14 @@ describe('predict', () => {
     );
   });
 
+  it('prints one line a reading under a head, and judges no fit', () => {
+    const lines = predict(['M11', '--samples', '20']).text.split('\n');
+    expect(lines[0]).toMatch(/^case reading +median \[5 %, 95 %\] +unit, measured: verdict$/);
+    expect(lines).toHaveLength(1 + 22);
+    expect(lines[1]).toMatch(/^M11 64-0 .* us {2}measured 5\.039: fitted {2}\(a fit of/);
+    expect(lines[12]).toMatch(/^M11 1472-0 .*: (inside|outside) {2}\(a test of that fit\)$/);
+  });
+
   it('gives the same for the same seed, and begins with the same samples', () => {
     const run = (...args: string[]) => predict(['M9', ...args]).json;
     expect(run('--samples', '80')).toEqual(run('--samples', '80', '--seed', '1'));

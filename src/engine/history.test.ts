@@ -125,6 +125,18 @@ describe('a history', () => {
     );
   });
 
+  it('going back loses no checkpoint: on again is as near as before', () => {
+    const { scenario } = PRESETS[0];
+    const run = new Run(scenario, LOG);
+    const history = new History(run);
+    history.seek(scenario.runPs);
+    const { bytes, events } = history;
+    history.seek(0);
+    history.seek(scenario.runPs);
+    expect(history.bytes).toBe(bytes);
+    expect(history.events).toBe(events);
+  });
+
   it('keeps no more checkpoints than their memory has room for', () => {
     const { scenario } = PRESETS[0];
     const run = new Run(scenario, LOG);

@@ -65,7 +65,8 @@ export class History {
 
   /** As if a run had come straight to `atPs`; the log is empty. */
   seek(atPs: Ps): void {
-    if (atPs < this.run.nowPs) this.restore((kept) => kept.atPs <= atPs);
+    const isBehind = atPs < this.run.nowPs;
+    this.jump((kept) => kept.atPs <= atPs, isBehind);
     while (this.run.advance(atPs) === 'full') this.dropLog();
     this.dropLog();
   }
@@ -74,7 +75,7 @@ export class History {
   seekEvent(event: EventIndex): void {
     const { run } = this;
     assert(run.machine.logging, 'events are counted in the log');
-    if (event < this.events) this.restore((kept) => kept.events <= event);
+    this.jump((kept) => kept.events <= event, event < this.events);
     while (this.events < event && run.step()) {
       if (run.machine.log.length >= run.machine.log.capacity / 2) this.dropLog();
     }
@@ -89,19 +90,27 @@ export class History {
     const from = forkPs(this.run.scenario, scenario);
     assert(from !== null, 'another future differs in nothing but edits');
     // What happens at the instant of an edit comes after it.
-    const kept = this.restore(({ atPs, events }) => atPs < from && events <= most);
+    const fits = ({ atPs, events }: Kept): boolean => atPs < from && events <= most;
+    while (this.kept.length > 1 && !fits(this.kept[this.kept.length - 1]))
+      this.spare.push((this.kept.pop() as Kept).checkpoint);
+    const kept = this.kept[this.kept.length - 1];
+    this.restore(kept);
     this.run.changeFuture(scenario);
     return kept.events;
   }
 
-  /** Back to the last checkpoint that fits, or the beginning; later ones are given up. */
-  private restore(fits: (kept: Kept) => boolean): Kept {
-    while (this.kept.length > 1 && !fits(this.kept[this.kept.length - 1]))
-      this.spare.push((this.kept.pop() as Kept).checkpoint);
-    const last = this.kept[this.kept.length - 1];
-    last.checkpoint.restore();
-    this.taken = last.events;
-    return last;
+  /**
+   * To the last checkpoint that fits, or the beginning, if the run has to go back or comes nearer
+   * by it. Later ones stay: the future is still the same.
+   */
+  private jump(fits: (kept: Kept) => boolean, back: boolean): void {
+    const nearest = this.kept.findLast(fits) ?? this.kept[0];
+    if (back || nearest.events > this.events) this.restore(nearest);
+  }
+
+  private restore({ checkpoint, events }: Kept): void {
+    checkpoint.restore();
+    this.taken = events;
   }
 
   private dropLog(): void {

@@ -13,12 +13,12 @@ export interface WaterfallRequest extends FigureRequest {
   readonly reading: string;
 }
 
-/** A pipeline to be told span by span; µs, names as in the cost model. */
+/** The pipeline of a case to be told span by span, its parameters in the middle of their ranges. */
 export interface TimelineRequest {
-  readonly S: number;
-  readonly R: number;
-  readonly W: number;
-  readonly L: number;
+  readonly case: string;
+  readonly assumptions: Assumptions;
+  /** What waking the receiver costs: as in a virtual machine, or as on bare metal. */
+  readonly wake: 'guest' | 'bare metal';
   /** Added to the sender after it has queued a datagram. */
   readonly delayUs: number;
   /** Datagrams to show, after a warm-up. */
@@ -54,6 +54,11 @@ export interface Waterfall {
 
 /** The pipeline of one sender and one receiver over a few datagrams, in µs. */
 export interface PipelineTimeline {
+  /** Sender's and receiver's time per datagram, cost and latency of a wake-up; model's names. */
+  readonly S: number;
+  readonly R: number;
+  readonly W: number;
+  readonly L: number;
   readonly delayUs: number;
   readonly usPerDatagram: number;
   readonly wakesPerDatagram: number;
@@ -88,8 +93,12 @@ export interface NodesCurve {
   readonly samples: number;
 }
 
-/** One contended lock: rate and share of time spent spinning, by CPUs. */
+/** One contended lock: rate and share of time spent spinning, by what wants it. */
 export interface LockKnee {
+  /** What waits for the lock, and what passes it. */
+  readonly wanting: 'CPUs' | 'pairs';
+  readonly passing: 'packets' | 'datagrams';
+  /** How many want it. */
   readonly cpus: readonly number[];
   readonly perUs: readonly number[];
   readonly spinShare: readonly number[];

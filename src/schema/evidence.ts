@@ -62,6 +62,11 @@ export interface ReadingFacts {
   readonly ablations: readonly string[];
 }
 
+/** Its parameters were fitted to the very figure that it is held against: no prediction. */
+export function isFit({ status }: Pick<ReadingFacts, 'status'>): boolean {
+  return /^a fit of\b/.test(status);
+}
+
 /** Samples are drawn in chunks of so many, each from a seed of its own: any thread may draw any. */
 export const CHUNK_SAMPLES = 50;
 

@@ -1,4 +1,4 @@
-/** What a hover card says: a name and at most four rows, all from the view. */
+/** What a hover card says: a name and some rows, all from the view; of an skb its history too. */
 import { flushNumber, previousFlush } from '../analysis/flush-pass.ts';
 import type { LabFrame } from '../analysis/lab-frame.ts';
 import { type MachineView, PHASE, PLACE, phaseOf } from '../analysis/machine-view.ts';
@@ -18,6 +18,7 @@ import {
   waitingRows,
 } from './load-cards.ts';
 import { flushesOf, flushName, NO_FLUSH } from './machine/sender-state.ts';
+import { lifeCard } from './skb/life-text.ts';
 import type { StageLayout } from './stage-layout.ts';
 import { doingText, stageWords } from './words.ts';
 
@@ -123,8 +124,15 @@ function describeSkb(skb: SkbIndex, frame: LabFrame): HitCard {
       ['since', `${since} ago`],
       ['last written by', `CPU ${view.writer[skb]}`],
       ['payload', `${formatCount(load.payloadBytes)} B${isMerged ? ' a frame' : ''}`],
+      ...historyRows(skb, frame),
     ],
   };
+}
+
+/** What happened to it so far in this life; a click follows it further. */
+function historyRows(skb: SkbIndex, frame: LabFrame): [string, string][] {
+  const { rows } = lifeCard({ skb, atPs: frame.playheadPs }, frame);
+  return rows.filter(({ past }) => past).map(({ when, what }) => [when, what]);
 }
 
 function describeCpu(cpu: number, layout: StageLayout, frame: LabFrame): HitCard {

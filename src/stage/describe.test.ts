@@ -73,7 +73,7 @@ test.each([
   expect(targetText(LAYOUT, frame).kick).toBe(short);
 });
 
-test('cards name the mark and say at most four things', () => {
+test('cards name the mark and say a few things; of an skb its history so far', () => {
   const frames = new FixtureFrames();
   const card = describeHit({ kind: 'list', slot: 17 }, LAYOUT, frames.at(2.7));
   expect(card).toEqual({
@@ -89,6 +89,9 @@ test('cards name the mark and say at most four things', () => {
     ['since', '0.6\u202fµs ago'],
     ['last written by', 'CPU 5'],
     ['payload', '512 B'],
+    ['1.00\u202fµs', 'allocated on CPU 2, head from its cache'],
+    ['3.50\u202fµs', 'into the socket’s queue by CPU 2, 1 there'],
+    ['4.40\u202fµs', 'taken by the receiver on CPU 5'],
   ]);
   for (const chip of [0, 1, 2]) {
     const { rows } = describeHit({ kind: 'chip', chip }, LAYOUT, frames.at(4.05));

@@ -20,6 +20,9 @@ export class StagePainter {
   /** Marks skbs that will not be flushed as things stand; null until it is loaded. */
   waiting: ((pen: Pen, scene: Scene) => void) | null = null;
 
+  /** Marks the skb that is followed; null where none is. */
+  chosen: ((pen: Pen, scene: Scene) => void) | null = null;
+
   constructor(layout: StageLayout, still: boolean) {
     this.layout = layout;
     this.journeys = new Journeys(layout, still);
@@ -35,6 +38,7 @@ export class StagePainter {
       const faded = fadePen(pen, 1 - flow);
       drawMarks(faded, scene, moment.still);
       this.waiting?.(faded, scene);
+      this.chosen?.(faded, scene);
     }
     pen.globalAlpha = 1;
     if (flow > 0) this.flows?.draw(fadePen(pen, flow), scene, moment);

@@ -1,16 +1,13 @@
 /** The store of what the viewer chose. Everything else on the page is computed from it. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { type Change, withoutVariants } from '../schema/edits.ts';
-import { withChange, withoutEdit } from '../schema/futures.ts';
-import { kernelOf } from '../schema/kernel.ts';
-import { obstacleTo, pluggedAt } from '../schema/plugged.ts';
-import { bundleFor, releaseTitle } from '../schema/releases.ts';
-import { type Scenario, variantAt } from '../schema/scenario.ts';
+import type { StopUnit } from '../analysis/stops.ts';
+import type { Change } from '../schema/edits.ts';
+import type { Scenario } from '../schema/scenario.ts';
 import type { Ps } from '../schema/units.ts';
 import type { VariantId } from '../schema/variants.ts';
+import { futureActions } from './future-actions.ts';
 import {
   asItComes,
-  baseOf,
   FIRST_PRESET,
   type LinkedChoices,
   type LoadEdits,
@@ -33,6 +30,8 @@ export interface Notice {
 }
 
 export interface Choices extends LinkedChoices {
+  /** By what the step buttons and the arrow keys go. */
+  readonly stepUnit: StopUnit;
   /** Shortcuts that are single letters, digits or signs; space and arrows always work. */
   readonly letterKeys: boolean;
   readonly reducedMotion: MotionChoice;
@@ -62,14 +61,20 @@ export interface ChoiceActions {
   changeAt(changes: readonly Change[], atPs: Ps): void;
   /** Leaves out one edit, and those that are impossible without it. */
   forgetEdit(index: number): void;
+  /** Shows another future, an index into `branches`; the one shown so far becomes a branch. */
+  goToBranch(index: number): void;
+  forgetBranch(index: number): void;
   /** The whole run on a kernel as it was released; earlier switches are forgotten. */
   chooseRelease(release: string): void;
   setDeferMax(deferMax: number): void;
   setSeed(seed: number): void;
+  setStepUnit(unit: StopUnit): void;
   setSpeed(index: number): void;
   goFaster(): void;
   goSlower(): void;
   selectPair(pair: number): void;
+  zoomLanes(lanes: LinkedChoices['lanes']): void;
+  followSkb(skb: LinkedChoices['skb']): void;
   pauseAt(atPs: Ps): void;
   resume(): void;
   /** Opens a place of the page; `id` is the case whose evidence is shown. */
@@ -100,10 +105,12 @@ export function createChoices(remembered: Store = FORGETFUL): ChoicesStore {
   const kept = remembered.read();
   return createStore<ChoicesState>()((set, get) => ({
     ...asItComes(FIRST_PRESET),
+    stepUnit: 'event',
     notices: [],
     previousVariant: null,
     ...kept,
     ...scenarioActions(set, get),
+    ...futureActions(set, get),
     ...viewActions(set, get, (change) => {
       set(change);
       const { theme, letterKeys, reducedMotion } = get();
@@ -128,8 +135,6 @@ type Set = (change: Partial<Choices>) => void;
 type Get = () => ChoicesState;
 
 function scenarioActions(set: Set, get: Get) {
-  const toVariant = (before: VariantId, variant: VariantId, change: Partial<Choices>): void =>
-    set({ ...change, previousVariant: variant === before ? get().previousVariant : before });
   return {
     choosePreset(preset: string): void {
       set({ ...asItComes(preset), ...keptOf(get()) });
@@ -142,49 +147,13 @@ function scenarioActions(set: Set, get: Get) {
     editMachine(edits: MachineEdits, loadEdits: LoadEdits = {}): void {
       const machine = { ...get().machine, ...edits };
       const load = { ...get().load, ...loadEdits };
-      set({ machine, load, pair: 0, paused: false, atPs: null });
+      set({ machine, load, branches: [], pair: 0, paused: false, atPs: null });
     },
     resetLoad(): void {
-      set({ load: {}, pair: 0, paused: false, atPs: null });
+      set({ load: {}, branches: [], pair: 0, paused: false, atPs: null });
     },
     openScenario(custom: Scenario): void {
       set(opened(get(), custom));
-    },
-    chooseVariant(variant: VariantId): void {
-      const edits = withoutVariants(get().edits);
-      toVariant(inForceAt(get(), Number.POSITIVE_INFINITY), variant, { variant, edits });
-    },
-    switchVariantAt(variant: VariantId, atPs: Ps): void {
-      const before = inForceAt(get(), atPs);
-      if (atPs <= 0) toVariant(before, variant, { variant, edits: withoutVariants(get().edits) });
-      else toVariant(before, variant, { edits: editsWith(get(), { variant }, atPs) });
-    },
-    changeAt(changes: readonly Change[], atPs: Ps): void {
-      let next = scenarioLike(get());
-      for (const change of changes) {
-        const obstacle = obstacleTo(change, pluggedAt(next.machine, next.edits, atPs));
-        if (obstacle !== null) return get().notify(`${obstacle.what}: ${obstacle.hint}.`, 'error');
-        next = withChange(next, atPs, change);
-      }
-      set({ edits: next.edits });
-    },
-    forgetEdit(index: number): void {
-      set({ edits: withoutEdit(scenarioLike(get()), index).edits });
-    },
-    chooseRelease(release: string): void {
-      const bundle = bundleFor(release);
-      if (bundle === undefined) return;
-      const before = get();
-      const kernel = kernelOf(bundle, before.deferMax);
-      toVariant(inForceAt(before, Number.POSITIVE_INFINITY), kernel.variant, {
-        ...kernel,
-        release,
-        callers: {},
-        edits: withoutVariants(before.edits),
-      });
-      if (kernel.deferMax === before.deferMax) return;
-      const name = releaseTitle(bundle);
-      get().notify(`skb_defer_max is now ${kernel.deferMax}, the default of ${name}.`);
     },
     setDeferMax(deferMax: number): void {
       set({ deferMax });
@@ -206,9 +175,12 @@ function keptOf(choices: Choices): Partial<Choices> {
 
 function viewActions(set: Set, get: Get, keep: (change: Partial<Remembered>) => void) {
   return {
+    setStepUnit: (stepUnit: StopUnit): void => set({ stepUnit }),
     setSpeed: (index: number): void => set({ speed: index }),
     goFaster: (): void => set({ speed: besideSpeed(get().speed, 1) }),
     goSlower: (): void => set({ speed: besideSpeed(get().speed, -1) }),
+    zoomLanes: (lanes: LinkedChoices['lanes']): void => set({ lanes }),
+    followSkb: (skb: LinkedChoices['skb']): void => set({ skb }),
     pauseAt: (atPs: Ps): void => set({ paused: true, atPs }),
     resume: (): void => set({ paused: false, atPs: null }),
     chooseTheme: (theme: ThemeChoice): void => keep({ theme }),
@@ -258,19 +230,4 @@ function opened(choices: Choices, custom: Scenario): Partial<Choices> {
 
 function besideFiles(notices: readonly Notice[]): readonly Notice[] {
   return notices.filter(({ ofFile }) => ofFile !== true);
-}
-
-/** The choices as a scenario that the schema's own rules can read. */
-function scenarioLike({ custom, preset, machine, variant, deferMax, edits }: Choices): Scenario {
-  const base = baseOf({ preset, custom });
-  const kernel = { ...base.kernel, variant, deferMax };
-  return { ...base, machine: { ...base.machine, ...machine }, kernel, edits };
-}
-
-function inForceAt(choices: Choices, atPs: Ps): VariantId {
-  return variantAt(scenarioLike(choices), atPs);
-}
-
-function editsWith(choices: Choices, change: Change, atPs: Ps): Choices['edits'] {
-  return withChange(scenarioLike(choices), atPs, change).edits;
 }

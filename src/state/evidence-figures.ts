@@ -39,6 +39,10 @@ export function delayQuery(pool: Asks) {
   return asked(pool, 'delays', EVIDENCE_SEED, (to) => to.delayRows(EVIDENCE_SEED));
 }
 
+export function pricesQuery(pool: Asks, caseId: string) {
+  return asked(pool, 'prices', caseId, (to) => to.prices(caseId));
+}
+
 /** The text of a file of this page. Rejects with a sentence. */
 export function programQuery(name: string) {
   return queryOptions({

@@ -4,7 +4,8 @@
  */
 import { readWhole } from '../lib/ranges.ts';
 import { type Change, CPU_ACTIONS, type Edit, NODE_ACTIONS } from '../schema/edits.ts';
-import { VARIANT_IDS } from '../schema/variants.ts';
+import { VARIANT_IDS, type VariantId } from '../schema/variants.ts';
+import { type Branch, MOST_BRANCHES } from './branches.ts';
 import { readTime, writeTime } from './link-values.ts';
 
 /** How a list of edits looks, for people. */
@@ -48,6 +49,25 @@ function asChange<Key extends string, T>(key: Key, value: T | null): Change | nu
 
 function found<T extends string>(ids: readonly T[], text: string): T | null {
   return ids.find((id) => id === text) ?? null;
+}
+
+/** Several futures: ';' between them, each with '~' behind its kernel where that is another. */
+export function readBranches(text: string, variant: VariantId): readonly Branch[] | null {
+  const branches: Branch[] = [];
+  for (const part of text.split(';')) {
+    const [changes, kernel] = part.split('~').reverse();
+    const edits = readEdits(changes);
+    const begins = kernel === undefined ? variant : found(VARIANT_IDS, kernel);
+    if (edits === null || begins === null) return null;
+    branches.push({ variant: begins, edits });
+  }
+  return branches.length <= MOST_BRANCHES ? branches : null;
+}
+
+export function writeBranches(branches: readonly Branch[], variant: VariantId): string {
+  return branches
+    .map((each) => `${each.variant === variant ? '' : `${each.variant}~`}${writeEdits(each.edits)}`)
+    .join(';');
 }
 
 export function writeEdits(edits: readonly Edit[]): string {

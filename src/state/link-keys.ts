@@ -6,7 +6,7 @@ import { bundleFor, CALLER_IDS, type Callers, RELEASE_NAMES } from '../schema/re
 import { COSTS_IDS, type MachineSpec } from '../schema/scenario.ts';
 import { DEFER_MAX_LIMIT, parseScenarioText } from '../schema/scenario-check.ts';
 import { VARIANT_IDS, VARIANT_NAMES, type VariantId } from '../schema/variants.ts';
-import { EDITS_EXPECTED, readEdits, writeEdits } from './link-edits.ts';
+import { FUTURE_KEYS } from './link-futures.ts';
 import type { LinkKey } from './link-key.ts';
 import { LOAD_KEYS } from './link-load.ts';
 import { PLACE_KEYS } from './link-place.ts';
@@ -149,12 +149,7 @@ const KERNEL_KEYS: readonly LinkKey[] = [
     write: (c) => String(c.deferMax),
     read: (text) => unlessNull(readWhole(text, DEFER_MAX_LIMIT), (deferMax) => ({ deferMax })),
   },
-  {
-    key: 'switch',
-    expects: EDITS_EXPECTED,
-    write: (c) => writeEdits(c.edits),
-    read: (text) => unlessNull(readEdits(text), (edits) => ({ edits })),
-  },
+  ...FUTURE_KEYS,
   {
     key: 'seed',
     expects: `a whole number from 0 to ${Number.MAX_SAFE_INTEGER}`,
@@ -185,6 +180,27 @@ const VIEW_KEYS: readonly LinkKey[] = [
     read: (text, c) => {
       const number = readWhole(text, loadOf(c).pairs.length);
       return number === null || number === 0 ? null : { pair: number - 1 };
+    },
+  },
+  {
+    key: 'lanes',
+    expects: 'a part of the run such as 24.6ms-24.62ms',
+    write: (c) => (c.lanes === null ? '' : `${writeTime(c.lanes.from)}-${writeTime(c.lanes.to)}`),
+    read: (text, c) => {
+      const [from, to, ...rest] = text.split('-').map((time) => readTime(time, baseOf(c).runPs));
+      const isSpan = from !== null && to !== null && to > from && rest.length === 0;
+      return isSpan ? { lanes: { from, to } } : null;
+    },
+  },
+  {
+    key: 'skb',
+    expects: 'the number of an skb and an instant of its life such as 12:24.6ms',
+    write: (c) => (c.skb === null ? '' : `${c.skb.skb}:${writeTime(c.skb.atPs)}`),
+    read: (text, c) => {
+      const [number, time, ...rest] = text.split(':');
+      const skb = readWhole(number);
+      const atPs = readTime(time ?? '', baseOf(c).runPs);
+      return skb === null || atPs === null || rest.length > 0 ? null : { skb: { skb, atPs } };
     },
   },
   {

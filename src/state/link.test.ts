@@ -46,6 +46,10 @@ const GOLDEN: readonly [string, LinkedChoices][] = [
     'v=1&preset=m1&theme=light&t=24.6125ms&paused=1',
     { ...M1, theme: 'light', atPs: 24_612_500_000, paused: true },
   ],
+  [
+    'v=1&preset=m1&lanes=24.6ms-24.62ms&skb=12:31ms',
+    { ...M1, lanes: { from: 246e8, to: 2462e7 }, skb: { skb: 12, atPs: 31e9 } },
+  ],
   ['v=1&preset=m1&speed=step', { ...M1, speed: 0 }],
   ['v=1&preset=m1&speed=max', { ...M1, speed: SPEEDS.length - 1 }],
   [
@@ -313,6 +317,7 @@ const anyChoices: fc.Arbitrary<LinkedChoices> = fc
       {
         rcvbufBytes: fc.integer({ min: 1, max: 1_000_000 }),
         truesizeBytes: fc.integer({ min: 100, max: 100_000 }),
+        // What both a UDP datagram and a TCP segment can be.
         payloadBytes: fc.integer({ min: 1, max: 65_495 }),
       },
       { requiredKeys: [] },

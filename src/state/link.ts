@@ -7,6 +7,7 @@ import { InputError } from '../lib/assert.ts';
 import { nearest } from '../lib/nearest.ts';
 import { kernelOf } from '../schema/kernel.ts';
 import { bundleFor } from '../schema/releases.ts';
+import { branchName } from './branches.ts';
 import type { LinkKey } from './link-key.ts';
 import { LINK_KEYS } from './link-keys.ts';
 import { asItComes, FIRST_PRESET, type LinkedChoices } from './linked.ts';
@@ -57,7 +58,7 @@ export function readLink(hash: string): LinkReading {
 
 /** Restores what a person would write: a hash may hold these signs as they are. */
 function encodeValue(value: string): string {
-  return encodeURIComponent(value).replace(/%3A/g, ':').replace(/%2C/g, ',');
+  return encodeURIComponent(value).replace(/%3A/g, ':').replace(/%2C/g, ',').replace(/%3B/g, ';');
 }
 
 function splitLink(text: string, notices: string[]): Map<string, string> {
@@ -131,6 +132,10 @@ function readKey(
 
 /** Values that are each well formed may still not make a machine that can run. */
 function fitting(choices: LinkedChoices, notices: string[]): LinkedChoices {
+  return withoutMisfits(fittingItself(choices, notices), notices);
+}
+
+function fittingItself(choices: LinkedChoices, notices: string[]): LinkedChoices {
   const problem = problemOf(choices);
   if (problem === null) return choices;
   const plain = { ...choices, machine: {}, load: {}, pair: 0 };
@@ -141,6 +146,17 @@ function fitting(choices: LinkedChoices, notices: string[]): LinkedChoices {
   notices.push(`${problem}; its switches are left out.`);
   const { edits } = asItComes(choices.preset, choices.custom);
   return { ...plain, edits };
+}
+
+/** Other futures of it may not be possible on its machine either. */
+function withoutMisfits(choices: LinkedChoices, notices: string[]): LinkedChoices {
+  const branches = choices.branches.filter((branch) => {
+    const problem = problemOf({ ...choices, ...branch });
+    if (problem !== null)
+      notices.push(`${problem}; the branch "${branchName(branch)}" is left out.`);
+    return problem === null;
+  });
+  return branches.length === choices.branches.length ? choices : { ...choices, branches };
 }
 
 /** Places inside a scenario, each with the keys of a link that say it. */

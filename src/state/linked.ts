@@ -8,6 +8,7 @@ import type { Callers } from '../schema/releases.ts';
 import type { MachineSpec, Scenario } from '../schema/scenario.ts';
 import type { Ps } from '../schema/units.ts';
 import type { VariantId } from '../schema/variants.ts';
+import type { Branch } from './branches.ts';
 import { FIRST_PLACE, type PlaceChoices } from './place.ts';
 import { START_SPEED } from './speeds.ts';
 import type { ThemeChoice } from './theme.ts';
@@ -37,11 +38,17 @@ export interface LinkedChoices extends PlaceChoices {
   readonly seed: number;
   /** What changes during the run, in order of time. */
   readonly edits: readonly Edit[];
+  /** Other futures of this run, the oldest first. */
+  readonly branches: readonly Branch[];
   /** Index into SPEEDS. */
   readonly speed: number;
   readonly theme: ThemeChoice;
   /** The pair that is looked at: an index into the load's pairs. */
   readonly pair: number;
+  /** The time that the lanes are zoomed to; null follows the playhead. */
+  readonly lanes: { readonly from: Ps; readonly to: Ps } | null;
+  /** The skb that is followed: a head, and an instant of the life that is meant. */
+  readonly skb: { readonly skb: number; readonly atPs: Ps } | null;
   /** Where the playhead stands while paused, or should stand when a link is opened. */
   readonly atPs: Ps | null;
   readonly paused: boolean;
@@ -84,9 +91,12 @@ export function asItComes(preset: string, custom: Scenario | null = null): Linke
     callers: callersBeside(kernel.release, kernel.callers ?? {}),
     seed,
     edits,
+    branches: [],
     speed: START_SPEED,
     theme: 'system',
     pair: 0,
+    lanes: null,
+    skb: null,
     atPs: null,
     paused: false,
     ...FIRST_PLACE,

@@ -43,6 +43,7 @@ export class RunFeed {
         this.recording.append(columns, computedPs);
         if (memory !== null) this.recording.noteMemory(computedPs, memory);
         this.recording.complete = complete;
+        this.recording.violations.push(...violations);
         for (const violation of violations) this.onViolation(violation);
       }
     };

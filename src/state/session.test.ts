@@ -169,9 +169,9 @@ describe('a step', () => {
   it('stops playing and goes to the next event', () => {
     const { session, frames } = opened();
     session.setPlaying(true, 0);
-    const reached = session.step('datagram', 1, 2, 100);
+    const reached = session.step({ unit: 'datagram', direction: 1, cpu: 2 }, 100);
     session.tick(200);
     expect(frames.at(-1)).toMatchObject({ playing: false, playheadPs: reached });
-    expect(session.step('datagram', -1, 2, 300)).toBe(0);
+    expect(session.step({ unit: 'datagram', direction: -1, cpu: 2 }, 300)).toBe(0);
   });
 });

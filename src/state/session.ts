@@ -4,11 +4,12 @@
  */
 import { EVENT_MODE_MAX_PS_PER_S, type LabFrame } from '../analysis/lab-frame.ts';
 import type { Recording } from '../analysis/recording.ts';
-import { type StopUnit, stopBeside } from '../analysis/stops.ts';
+import type { SkbChoice } from '../analysis/skb-life.ts';
+import { type Stepping, stopBeside } from '../analysis/stops.ts';
 import { Timeline } from '../analysis/timeline.ts';
 import { forkPs } from '../schema/futures.ts';
 import type { Scenario } from '../schema/scenario.ts';
-import type { CpuIndex, Ps } from '../schema/units.ts';
+import type { Ps } from '../schema/units.ts';
 import { movedTo, type Playback, playheadAt, STANDING } from './playback.ts';
 
 interface Shown {
@@ -105,15 +106,33 @@ export class LabSession {
   }
 
   /** Stops playing and goes one unit on or back; gives the instant reached. */
-  step(unit: StopUnit, direction: 1 | -1, cpu: CpuIndex, nowMs: number): Ps {
+  step(stepping: Stepping, nowMs: number): Ps {
     this.change({ playing: false }, nowMs);
     const at = this.playheadPs(nowMs);
     if (this.shown === null) return at;
     const { recording } = this.shown.timeline;
-    const stop = stopBeside(recording, at, { unit, direction, cpu });
-    const reached = stop ?? (direction === 1 ? recording.computedPs : 0);
+    const stop = stopBeside(recording, at, stepping);
+    const reached = stop ?? (stepping.direction === 1 ? recording.computedPs : 0);
     this.seek(reached, nowMs);
     return reached;
+  }
+
+  /** Where the next mark of the timeline is, or the one before; null if there is none that way. */
+  async markBeside(direction: 1 | -1, nowMs: number): Promise<Ps | null> {
+    if (this.shown === null) return null;
+    const { recording } = this.shown.timeline;
+    const at = this.playheadPs(nowMs);
+    const { markBeside } = await import('../analysis/marks.ts');
+    return markBeside(recording, at, direction)?.atPs ?? null;
+  }
+
+  /** The skb of the last event at the playhead; null before there is one. */
+  async lastSkb(nowMs: number): Promise<SkbChoice | null> {
+    if (this.shown === null) return null;
+    const { recording } = this.shown.timeline;
+    const at = this.playheadPs(nowMs);
+    const { skbAt } = await import('../analysis/skb-life.ts');
+    return skbAt(recording, at);
   }
 
   /** Where the playhead stands. */

@@ -1,9 +1,11 @@
 /**
- * `npm run bench:page`: how smoothly the built Lab plays in Chromium here. Prints; never judges.
+ * `npm run bench:page`: how smoothly the built Lab plays in Chromium here, and how soon Evidence is
+ * drawn; with the word `lab` or `evidence` (after `--`) one of them only. Prints; never judges.
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { benchEvidence } from './bench-evidence.mjs';
 import { findBrowser } from './browser.mjs';
 import { PlainError, reportAndExit, root } from './project.mjs';
 import { startServer } from './serve.mjs';
@@ -23,8 +25,12 @@ async function benchPage() {
   const browser = await chromium.launch({ executablePath, args });
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   console.log(`Chromium ${browser.version()}, 1440x900, ${SECONDS} s a row, wall time`);
-  console.log(await load(context, server.address));
-  for (const speed of SPEEDS) console.log(await play(context, server.address, speed));
+  const parts = process.argv.slice(2);
+  if (!parts.includes('evidence')) {
+    console.log(await load(context, server.address));
+    for (const speed of SPEEDS) console.log(await play(context, server.address, speed));
+  }
+  if (!parts.includes('lab')) await benchEvidence(context, server.address);
   await browser.close();
   await server.close();
 }

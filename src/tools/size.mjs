@@ -11,6 +11,8 @@ const limits = {
   'page JavaScript, gzip': 150_000,
   'worker JavaScript, gzip': 40_000,
   'predictions JavaScript, gzip': 30_000,
+  // What opening Evidence downloads besides: its pages, the record, and nothing of the model.
+  'Evidence JavaScript, gzip': 85_000,
   'style sheets, gzip': 20_000,
   'fonts, as they are': 120_000,
 };
@@ -32,13 +34,18 @@ function weigh() {
   const files = readdirSync(dist, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => relative(dist, join(entry.parentPath, entry.name)).replaceAll('\\', '/'));
+  const page = pageChunks();
   // Names as in vite.config.ts. Only the Evidence page starts threads that draw predictions.
   const isWorker = (file) => /^assets\/worker-entry-.*\.js$/.test(file);
   const draws = (file) => /^assets\/worker-evidence-entry-.*\.js$/.test(file);
   return {
-    'page JavaScript, gzip': sum(pageChunks(), gzipBytes),
+    'page JavaScript, gzip': sum(page, gzipBytes),
     'worker JavaScript, gzip': sum(withStaticImports(files.filter(isWorker)), gzipBytes),
     'predictions JavaScript, gzip': sum(withStaticImports(files.filter(draws)), gzipBytes),
+    'Evidence JavaScript, gzip': sum(
+      withImportsOf(['src/app/EvidencePlace.tsx']).filter((file) => !page.includes(file)),
+      gzipBytes,
+    ),
     'style sheets, gzip': sum(
       files.filter((file) => extname(file) === '.css'),
       gzipBytes,
@@ -56,13 +63,20 @@ function pageChunks() {
   const html = readFileSync(join(dist, 'index.html'), 'utf8');
   const loaded = [...html.matchAll(/(?:src|href)="\.\/([^"]+\.js)"/g)].map(([, file]) => file);
   if (loaded.length === 0) throw new PlainError('dist/index.html loads no script of its own.');
+  return withImportsOf(Object.keys(manifest).filter((key) => loaded.includes(manifest[key].file)));
+}
+
+/** Files of these keys of the manifest and of all that they import statically. */
+function withImportsOf(keys) {
+  const manifest = readJson('dist/.vite/manifest.json');
   const seen = new Set();
   const visit = (key) => {
     if (seen.has(key)) return;
+    if (manifest[key] === undefined) throw new PlainError(`The build has no chunk of ${key}.`);
     seen.add(key);
     for (const imported of manifest[key].imports ?? []) visit(imported);
   };
-  for (const [key, { file }] of Object.entries(manifest)) if (loaded.includes(file)) visit(key);
+  for (const key of keys) visit(key);
   return [...seen].map((key) => manifest[key].file);
 }
 

@@ -94,6 +94,19 @@ export class Source {
     return found;
   }
 
+  /** What has to be there before the file can run: no types, and nothing that it loads later. */
+  loads() {
+    /** @type {Array<{ target: string, line: number }>} */
+    const found = [];
+    for (const { node } of this.nodes) {
+      if (!/^(Import|ExportNamed|ExportAll)Declaration$/.test(node.type) || !node.source) continue;
+      const kind = node.importKind ?? node.exportKind;
+      const target = resolveImport(this.path, node.source.value);
+      if (kind !== 'type' && target) found.push({ target, line: this.lineAt(node.start) });
+    }
+    return found;
+  }
+
   /** How many names the file exports. */
   exportCount() {
     let count = 0;

@@ -30,6 +30,25 @@ const text = "import './k.ts'";
   ]);
 });
 
+test('what is loaded at once is neither a type nor asked for later', () => {
+  const source = new Source(
+    'src/ui/x.ts',
+    `import { a } from './a.ts';
+import type { B } from './b.ts';
+import './c.css';
+export * from './d.ts';
+export type { E } from './e.ts';
+import { f } from 'react';
+const g = () => import('./g.ts');
+`,
+  );
+  expect(source.loads()).toEqual([
+    { target: 'src/ui/a.ts', line: 1 },
+    { target: 'src/ui/c.css', line: 3 },
+    { target: 'src/ui/d.ts', line: 4 },
+  ]);
+});
+
 test('a relative import is found from the top of the tree, a package is not', () => {
   expect(resolveImport('src/ui/x.ts', '../lib/a.ts')).toBe('src/lib/a.ts');
   expect(resolveImport('src/ui/x.ts', './a.svg?raw')).toBe('src/ui/a.svg');

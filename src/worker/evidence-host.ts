@@ -8,6 +8,7 @@ import { amplificationMap } from '../model/figures/amplification.ts';
 import { checkSeed, MOST_SAMPLES } from '../model/figures/figure-case.ts';
 import { lockKnee } from '../model/figures/lock-knee.ts';
 import { nodesCurve } from '../model/figures/nodes-curve.ts';
+import { priceTable } from '../model/figures/price-tables.ts';
 import { timeline } from '../model/figures/timeline.ts';
 import { waterfall } from '../model/figures/waterfall.ts';
 import { factsOf } from '../model/reading.ts';
@@ -29,6 +30,7 @@ export const evidenceHost: EvidenceCommands = {
   timeline,
   amplification: amplificationMap,
   lockKnee,
+  prices: priceTable,
   delayRows: (seed) => {
     checkSeed(seed);
     return delayRows(seed);

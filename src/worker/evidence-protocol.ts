@@ -15,6 +15,7 @@ import type {
   Waterfall,
   WaterfallRequest,
 } from '../schema/evidence-figures.ts';
+import type { Table } from '../schema/table.ts';
 
 export type { FigureRequest, TimelineRequest, WaterfallRequest };
 
@@ -29,4 +30,6 @@ export interface EvidenceCommands {
   amplification(request: FigureRequest): AmplificationMap;
   lockKnee(request: FigureRequest): LockKnee;
   delayRows(seed: number): readonly DelayComparison[];
+  /** What single steps cost: M3, M4-netperf and M7. */
+  prices(caseId: string): Table;
 }

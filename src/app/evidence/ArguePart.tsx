@@ -1,6 +1,6 @@
 /** The parameters of a case to argue with, and beside them which of them move its readings. */
-import { useMemo } from 'react';
-import type { EvidenceRow } from '../../charts/evidence/row-model.ts';
+import { useMemo, useState } from 'react';
+import type { Answer, EvidenceRow } from '../../charts/evidence/row-model.ts';
 import { computeTornado } from '../../charts/evidence/tornado.ts';
 import type { Assumptions, ReadingFacts } from '../../schema/evidence.ts';
 import { withAssumption } from '../../state/assume.ts';
@@ -36,7 +36,11 @@ export function ArguePart({ page, id, own, rows }: ArguePartProps) {
       {panel}
       <div className="evidence-stack">
         {rows.map((row) => (
-          <Tornado key={row.key} row={row} assumptions={assume[id] ?? {}} />
+          <Tornado
+            key={`${row.key} ${JSON.stringify(assume[id])}`}
+            row={row}
+            assumptions={assume[id] ?? {}}
+          />
         ))}
       </div>
     </div>
@@ -49,7 +53,8 @@ interface TornadoProps {
 }
 
 function Tornado({ row, assumptions }: TornadoProps) {
-  const { answer, band, facts, title, head, changed } = row;
+  const { band, facts, title, head, changed } = row;
+  const answer = useNowAndThen(row.answer);
   const bars = useMemo(
     () => (answer === null ? [] : computeTornado(answer.values, answer.drawn)),
     [answer],
@@ -66,4 +71,17 @@ function Tornado({ row, assumptions }: TornadoProps) {
       sourceIds={[...head.sourceIds, basis]}
     />
   );
+}
+
+/** So many more samples make it worth sorting them by each parameter once more. */
+const GROWTH = 1.5;
+
+/** An answer that is still being drawn is taken when it has grown, and when it is complete. */
+function useNowAndThen(answer: Answer | null): Answer | null {
+  const [taken, setTaken] = useState(answer);
+  if (answer === taken) return taken;
+  const isMore = answer !== null && taken !== null && answer.done >= taken.done;
+  if (isMore && answer.done < answer.of && answer.done < GROWTH * taken.done) return taken;
+  setTaken(answer);
+  return answer;
 }

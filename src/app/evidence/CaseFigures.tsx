@@ -1,7 +1,7 @@
 /** The pictures of a case; each is asked of the threads when its page is open. */
 import { AmplificationPart } from './AmplificationPart.tsx';
 import type { CasePartProps } from './case-part.ts';
-import { BudgetPart, KneePart, NodesPart } from './ModelParts.tsx';
+import { BudgetPart, KneePart, NodesPart, PricesPart } from './ModelParts.tsx';
 import { PipelinePart } from './PipelinePart.tsx';
 import { CompletionPart, OneCostPart, ProfilePart } from './RecordParts.tsx';
 import { StairsPart } from './StairsPart.tsx';
@@ -16,45 +16,49 @@ export function CaseFigures(props: CasePartProps) {
             <BudgetPart {...props} />
             <NodesPart {...props} />
           </div>
-          <PipelinePart {...props} />
+          <PipelinePart {...props} id="M1" />
           <AmplificationPart {...props} />
-          <ProfilePart {...props} id="M1" />
+          <ProfilePart id="M1" />
         </>
       );
+    case 'M3':
+      return <PricesPart {...props} />;
     case 'M4-netperf':
       return (
         <>
           <div className="evidence-pair">
             <BudgetPart {...props} />
-            <OneCostPart {...props} />
+            <OneCostPart />
           </div>
-          <ProfilePart {...props} id="M4-netperf" />
+          <ProfilePart id="M4-netperf" />
+          <PricesPart {...props} />
         </>
       );
     case 'M4-sockperf':
       return (
         <>
-          <OneCostPart {...props} />
-          <ProfilePart {...props} id="M4-sockperf" />
+          <OneCostPart />
+          <ProfilePart id="M4-sockperf" />
         </>
       );
     case 'M6':
-      return <KneePart {...props} />;
+      return <KneePart {...props} id="M6" />;
     case 'M7':
       return (
         <>
           <div className="evidence-pair">
-            <CompletionPart {...props} />
-            <KneePart {...props} />
+            <CompletionPart />
+            <KneePart {...props} id="M7" />
           </div>
-          <ProfilePart {...props} id="M7" />
+          <ProfilePart id="M7" />
+          <PricesPart {...props} />
         </>
       );
     case 'M11':
       return (
         <>
           <StairsPart {...props} />
-          <PipelinePart {...props} />
+          <PipelinePart {...props} id="M11" />
           <TakeHomePart {...props} />
         </>
       );

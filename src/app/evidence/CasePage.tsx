@@ -19,11 +19,14 @@ export function CasePage({ page, published, facts, links }: CasePartProps) {
   const own = useMemo(() => facts.filter((each) => each.case === id), [facts, id]);
   const groups = computeGroups([published], useRows(page, own, true));
   const rows = groups.flatMap(({ blocks }) => blocks.flatMap((block) => block.rows));
+  // The first bands come before the pictures: both are asked of the same threads.
+  const begun =
+    rows.length === 0 || rows.some(({ band, error }) => band !== null || error !== null);
   return (
     <>
       <CaseFacts published={published} links={links} others={CASES} />
       {published.group !== 'experiment' && <EvidenceTable groups={groups} links={links} />}
-      <CaseFigures {...{ page, published, facts, links }} />
+      {begun && <CaseFigures {...{ page, published, facts, links }} />}
       {/* Its rows are the stairs above, once more. */}
       {published.group === 'experiment' && <EvidenceTable groups={groups} links={links} />}
       {rows.length > 0 && <ArguePart page={page} id={id} own={own} rows={rows} />}

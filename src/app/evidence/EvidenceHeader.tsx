@@ -4,7 +4,7 @@ import { useStore } from 'zustand';
 import { shareAddress } from '../../state/address.ts';
 import { systemWishes, themeOf, watchSystem } from '../../state/theme.ts';
 import { Header } from '../../ui/controls/Header.tsx';
-import type { Command } from '../../ui/controls/keyboard.ts';
+import { type Command, EVIDENCE_COMMANDS } from '../../ui/controls/keyboard.ts';
 import { useCommands } from '../../ui/controls/use-commands.ts';
 import { LabDialogs } from '../LabDialogs.tsx';
 import type { OpenDialog } from '../LabPlace.tsx';
@@ -27,7 +27,7 @@ export function EvidenceHeader({ page }: { readonly page: Page }) {
     choices.letterKeys,
     (command) => actions[command.do]?.(),
     // All others are the browser's: space and arrows scroll here.
-    (command) => command.do in actions,
+    (command) => EVIDENCE_COMMANDS.includes(command.do),
   );
   return (
     <>

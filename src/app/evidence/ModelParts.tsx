@@ -1,10 +1,17 @@
 /** Pictures of a case that the model computes. */
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { kneeQuery, nodesQuery, waterfallQuery } from '../../state/evidence-figures.ts';
+import { contendedLock, type LockedCase } from '../../analysis/published-figures.ts';
+import {
+  kneeQuery,
+  nodesQuery,
+  pricesQuery,
+  waterfallQuery,
+} from '../../state/evidence-figures.ts';
 import { Asked } from '../../ui/evidence/Asked.tsx';
 import { KneeFigure } from '../../ui/evidence/KneeFigure.tsx';
 import { NodesFigure } from '../../ui/evidence/NodesFigure.tsx';
+import { RecordTables } from '../../ui/evidence/RecordTables.tsx';
 import { WaterfallFigure } from '../../ui/evidence/WaterfallFigure.tsx';
 import { computedBy, isChanged } from './basis.ts';
 import type { CasePartProps } from './case-part.ts';
@@ -55,7 +62,30 @@ export function NodesPart({ page, published, facts }: CasePartProps) {
   );
 }
 
-export function KneePart({ page, published, facts }: CasePartProps) {
+/** What single steps of a case cost. */
+export function PricesPart({ page, published }: CasePartProps) {
+  const answer = useQuery(pricesQuery(threadsOf(page).pool, published.id));
+  return (
+    <Asked title="What single steps cost" {...answer}>
+      {(table) => {
+        const sourceIds = [...published.sourceIds, ...table.sourceIds, computedBy(1)];
+        return <RecordTables tables={[{ ...table, sourceIds }]} />;
+      }}
+    </Asked>
+  );
+}
+
+/** By the case: what is not known of its lock. */
+const KNEE_CAVEATS: Readonly<Record<LockedCase, string>> = {
+  M6: 'That it is the zone lock is a hypothesis: the report has no profile, so no spinning either.',
+  M7: 'Spinning is the share of the profile of one interrupt CPU.',
+};
+
+export interface KneePartProps extends CasePartProps {
+  readonly id: LockedCase;
+}
+
+export function KneePart({ page, published, facts, id }: KneePartProps) {
   const request = useFigureRequest(page, published.id, facts, FIGURE_SAMPLES);
   const answer = useQuery(kneeQuery(threadsOf(page).pool, request));
   return (
@@ -64,6 +94,8 @@ export function KneePart({ page, published, facts }: CasePartProps) {
         <KneeFigure
           changed={isChanged(request)}
           knee={knee}
+          point={contendedLock(id)}
+          caveat={KNEE_CAVEATS[id]}
           sourceIds={[...published.sourceIds, computedBy(1, request)]}
         />
       )}

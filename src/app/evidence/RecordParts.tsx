@@ -1,19 +1,20 @@
 /** Pictures of the record of a case: no model in them. */
-import { completionStack, oneCostTwoBars, profilePairs } from '../../analysis/published-figures.ts';
 import {
   completionTable,
-  layoutCompletion,
-  layoutOneCost,
   oneCostTable,
   profileTable,
-} from '../../charts/evidence/record-bars.ts';
+} from '../../analysis/published-figure-tables.ts';
+import {
+  completionStack,
+  oneCostTwoBars,
+  type ProfiledCase,
+  profilePairs,
+} from '../../analysis/published-figures.ts';
+import { layoutCompletion, layoutOneCost } from '../../charts/evidence/record-bars.ts';
 import { BarsFigure } from '../../ui/evidence/BarsFigure.tsx';
-import { RecordTables } from '../../ui/evidence/RecordTables.tsx';
-import type { CasePartProps } from './case-part.ts';
+import { ProfileFigure } from '../../ui/evidence/ProfileFigure.tsx';
 
-export type RecordPartProps = Pick<CasePartProps, 'published'>;
-
-export function OneCostPart({ published }: RecordPartProps) {
+export function OneCostPart() {
   const costs = oneCostTwoBars();
   return (
     <BarsFigure
@@ -22,12 +23,12 @@ export function OneCostPart({ published }: RecordPartProps) {
       unit="µs per datagram"
       layout={(size) => layoutOneCost(costs, size)}
       parts={['before', 'added by the change']}
-      table={oneCostTable(costs, published.sourceIds)}
+      table={oneCostTable()}
     />
   );
 }
 
-export function CompletionPart({ published }: RecordPartProps) {
+export function CompletionPart() {
   const stack = completionStack();
   return (
     <BarsFigure
@@ -36,15 +37,11 @@ export function CompletionPart({ published }: RecordPartProps) {
       unit="ns per packet"
       layout={(size) => layoutCompletion(stack, size)}
       parts={stack.parts.map(({ group }) => group)}
-      table={completionTable(stack, published.sourceIds)}
+      table={completionTable()}
     />
   );
 }
 
-export interface ProfilePartProps extends RecordPartProps {
-  readonly id: Parameters<typeof profilePairs>[0];
-}
-
-export function ProfilePart({ published, id }: ProfilePartProps) {
-  return <RecordTables tables={[profileTable(profilePairs(id), id, published.sourceIds)]} />;
+export function ProfilePart({ id }: { readonly id: ProfiledCase }) {
+  return <ProfileFigure pairs={profilePairs(id)} table={profileTable(id)} />;
 }

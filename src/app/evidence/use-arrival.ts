@@ -9,19 +9,22 @@ export function useArrival(id: string): void {
   const before = useRef(id);
   const tableAt = useRef(0);
   useEffect(() => {
-    const main = document.getElementById('evidence');
-    if (main === null) return;
     if (before.current !== id) {
       before.current = id;
-      main.scrollTop = id === '' ? tableAt.current : 0;
+      window.scrollTo(0, id === '' ? tableAt.current : 0);
       const title = document.getElementById(id === '' ? 'evidence-title' : 'case-title');
       title?.focus({ preventScroll: true });
     }
     if (id !== '') return;
     const onScroll = (): void => {
-      tableAt.current = main.scrollTop;
+      tableAt.current = window.scrollY;
     };
-    main.addEventListener('scroll', onScroll, { passive: true });
-    return () => main.removeEventListener('scroll', onScroll);
+    window.addEventListener('scroll', onScroll, { passive: true });
+    return () => window.removeEventListener('scroll', onScroll);
   }, [id]);
+  // All places scroll the same page: what was scrolled in one is nothing to another.
+  useEffect(() => {
+    window.scrollTo(0, 0);
+    return () => window.scrollTo(0, 0);
+  }, []);
 }

@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest';
 import type {
   DelayComparison,
+  LockKnee,
   NodesCurve,
   PipelineTimeline,
 } from '../../schema/evidence-figures.ts';
 import { layoutHeat } from './heat-map.ts';
-import { layoutKnee } from './lock-knee.ts';
+import { kneeTable, layoutKnee } from './lock-knee.ts';
 import { layoutNodes, nodesTable } from './nodes-curve.ts';
+import { apart } from './plot-frame.ts';
 import { layoutOneCost } from './record-bars.ts';
 import { layoutStairs, misfitText } from './stairs.ts';
 import { layoutTimeline } from './timeline.ts';
@@ -31,7 +33,7 @@ test('the curve over nodes marks powers of two and keeps its names apart', () =>
 
 test('spans of the pipeline lie in their lane, and what is late is cut off', () => {
   const line: PipelineTimeline = {
-    ...{ delayUs: 0, usPerDatagram: 5, wakesPerDatagram: 0.2 },
+    ...{ S: 4, R: 3, W: 1, L: 3, delayUs: 0, usPerDatagram: 5, wakesPerDatagram: 0.2 },
     spans: [
       { side: 'sender', kind: 'send', fromUs: 100, toUs: 104, datagram: 0 },
       { side: 'receiver', kind: 'asleep', fromUs: 100, toUs: 130, datagram: -1 },
@@ -79,9 +81,29 @@ test('a case lies between the cells of the map that are beside it', () => {
   expect(spots[0].y).toBeCloseTo(middle(cells[0].y, cells[2].y) + cells[0].height / 2);
 });
 
+test('names of cases that lie on each other stand above and below; ticks do not touch', () => {
+  const map = { rOverS: [0.5, 1], latencyUs: [1, 3], factors: new Float64Array(4), delayUs: 0.4 };
+  const spot = { name: 'M1', rOverS: [0.7, 0.75, 0.8], latencyUs: [1, 2, 9] } as const;
+  const [one, other] = layoutHeat(map, [spot, { ...spot, name: 'M5' }], SIZE).spots;
+  expect(one.nameY).toBeLessThan(one.y);
+  expect(other.nameY).toBeGreaterThan(other.y);
+  const ticks = [0, 20, 40, 60].map((at) => ({ at, text: '0.75' }));
+  expect(apart(ticks).map(({ at }) => at)).toEqual([0, 40]);
+});
+
 test('the knee has its rate from zero and its spinning from 0 to 100 %', () => {
-  const knee = { cpus: [1, 2], perUs: [1, 1.5], spinShare: [0, 0.4] };
-  const { spinTicks, rateTicks, frame } = layoutKnee(knee, SIZE);
+  const knee: LockKnee = {
+    ...{ wanting: 'CPUs', passing: 'packets', cpus: [1, 2], perUs: [1, 1.5] },
+    spinShare: [0, 0.4],
+  };
+  const point = { wanting: 2, perUs: 3, spinShare: 0.5 };
+  const { spinTicks, rateTicks, frame, dots } = layoutKnee(knee, point, SIZE);
+  // What was measured lies in the plane, also above the curve.
+  expect(dots.map(({ x }) => x)).toEqual([frame.right, frame.right]);
+  expect(dots[0].y).toBeCloseTo(frame.top);
+  expect(dots[1].y).toBeCloseTo((frame.top + frame.bottom) / 2);
+  expect(layoutKnee(knee, { ...point, spinShare: null }, SIZE).dots).toHaveLength(1);
+  expect(kneeTable(knee, point, ['x']).rows[1]).toEqual([2, 1.5, 40, 3, 50]);
   expect(rateTicks[0]).toEqual({ at: frame.bottom, text: '0' });
   expect(spinTicks.map(({ text }) => text)).toEqual([
     '0 %',

@@ -21,6 +21,8 @@ export interface HeatSpot {
   readonly y: number;
   readonly rx: number;
   readonly ry: number;
+  /** Base of its name: above it, or below where another name is above. */
+  readonly nameY: number;
 }
 
 export interface HeatLayout {
@@ -71,20 +73,37 @@ export function layoutHeat(
   return {
     frame,
     cells,
-    spots: spots.map(({ name, rOverS: r, latencyUs: l }) => ({
-      name,
-      x: across(r[1]),
-      y: up(l[1]),
-      rx: Math.max(4, Math.abs(across(r[2]) - across(r[0])) / 2),
-      ry: Math.max(4, Math.abs(up(l[2]) - up(l[0])) / 2),
-    })),
-    xTicks: rOverS.map((value) => ({ at: across(value), text: shortNumber(value) })),
-    yTicks: latencyUs.map((value) => ({ at: up(value), text: shortNumber(value) })),
+    spots: named(
+      spots.map(({ name, rOverS: r, latencyUs: l }) => ({
+        name,
+        x: across(r[1]),
+        y: up(l[1]),
+        rx: Math.max(4, Math.abs(across(r[2]) - across(r[0])) / 2),
+        ry: Math.max(4, Math.abs(up(l[2]) - up(l[0])) / 2),
+      })),
+    ),
+    xTicks: rOverS.map((value) => ({ at: across(value), text: threeDigits(value) })),
+    yTicks: latencyUs.map((value) => ({ at: up(value), text: threeDigits(value) })),
     steps: [1, ...step.thresholds()],
   };
 }
 
-function shortNumber(value: number): string {
+const NAME_HEIGHT = 14;
+const NAME_WIDTH = 90;
+
+function named(spots: readonly Omit<HeatSpot, 'nameY'>[]): readonly HeatSpot[] {
+  const placed: HeatSpot[] = [];
+  for (const spot of spots) {
+    const above = spot.y - spot.ry - 5;
+    const taken = placed.some(
+      ({ x, nameY }) => Math.abs(x - spot.x) < NAME_WIDTH && Math.abs(nameY - above) < NAME_HEIGHT,
+    );
+    placed.push({ ...spot, nameY: taken ? spot.y + spot.ry + NAME_HEIGHT : above });
+  }
+  return placed;
+}
+
+function threeDigits(value: number): string {
   return String(Number(value.toPrecision(3)));
 }
 
@@ -107,7 +126,7 @@ export function heatTable(map: AmplificationMap, sourceIds: readonly string[]): 
     columns: [
       { ...figureColumn('latency_us', 'latency', 'us'), digits: 2 },
       ...map.rOverS.map((ratio) => ({
-        ...figureColumn(`r_over_s_${shortNumber(ratio)}`, `R/S ${shortNumber(ratio)}`),
+        ...figureColumn(`r_over_s_${threeDigits(ratio)}`, `R/S ${threeDigits(ratio)}`),
         digits: 2,
       })),
     ],

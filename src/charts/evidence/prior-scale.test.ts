@@ -7,7 +7,7 @@ const W: Prior = {
   ...{ meaning: 'waking', source: 'x', confidence: 'low', origin: 'prior', least: 0.05, most: 18 },
 };
 
-test('the published ends and the ends of the slider are met exactly', () => {
+test('the default ends and the ends of the slider are met exactly', () => {
   for (const value of [0.5, 1.8, 0.05, 18]) expect(endAt(W, stepOf(W, value))).toBe(value);
   expect([stepOf(W, 0.05), stepOf(W, 18)]).toEqual([0, SLIDER_STEPS]);
 });
@@ -18,10 +18,10 @@ test('a log-normal parameter has its slider over logarithms, others evenly', () 
 });
 
 test.each([
-  ['-1', /^-1 makes no physical sense for W: give a number from 0.0500 to 18.0 µs\.$/],
+  ['-1', /^-1 makes no physical sense for W: give a number from 0.05 to 18 µs\.$/],
   ['NaN', /^"NaN" is no number for W/],
   ['', /^"" is no number for W/],
-  ['3', /^The low end of W cannot be above its high end; the other end is 1.80\.$/],
+  ['3', /^The low end of W cannot be above its high end; the other end is 1.8\.$/],
   ['1', null],
 ])('"%s" as the low end', (text, sentence) => {
   const fault = faultOf(W, text, 1.8, 'lo');
@@ -30,11 +30,11 @@ test.each([
 });
 
 test('defaults are said with what their ends mean', () => {
-  expect(defaultText(W)).toBe('0.500 to 1.80 µs, log-normal, 5 and 95 % points');
+  expect(defaultText(W)).toBe('0.5 to 1.8 µs, log-normal, 5 and 95 % points');
   expect(defaultText({ ...W, kind: 'pick', values: [0.1, 0.3], unit: '' })).toBe(
-    '0.100, 0.300, one of these',
+    '0.1, 0.3, one of these',
   );
-  expect(defaultText({ ...W, kind: 'const', lo: 32, hi: 32, unit: '' })).toBe('32.0, fixed');
+  expect(defaultText({ ...W, kind: 'const', lo: 32, hi: 32, unit: '' })).toBe('32, fixed');
 });
 
 test('a parameter that two readings share is there once', () => {

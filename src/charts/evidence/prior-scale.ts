@@ -1,6 +1,6 @@
 /** The sliders of a parameter: whole steps, evenly over its values or over their logarithms. */
 import type { Prior } from '../../schema/evidence.ts';
-import { plainNumber, unitText } from './value-text.ts';
+import { shortNumber, unitText } from './value-text.ts';
 
 export const SLIDER_STEPS = 240;
 
@@ -19,7 +19,7 @@ export function stepOf(prior: Ends, value: number): number {
   return Math.round(SLIDER_STEPS * Math.min(1, Math.max(0, share)));
 }
 
-/** Three digits are enough to argue with; the published ends are met exactly. */
+/** Three digits are enough to argue with; the default ends are met exactly. */
 export function endAt(prior: Ends, step: number): number {
   const { lo, hi, least, most } = prior;
   for (const known of [lo, hi, least, most]) if (stepOf(prior, known) === step) return known;
@@ -37,14 +37,14 @@ export function faultOf(
 ): string | null {
   const { name, least, most, unit } = prior;
   const value = text.trim() === '' ? Number.NaN : Number(text);
-  const limits = `from ${plainNumber(least)} to ${plainNumber(most)} ${unitText(unit)}`.trim();
+  const limits = `from ${shortNumber(least)} to ${shortNumber(most)} ${unitText(unit)}`.trim();
   if (!Number.isFinite(value)) return `"${text}" is no number for ${name}: give one ${limits}.`;
   if (value < least || value > most) {
     return `${text} makes no physical sense for ${name}: give a number ${limits}.`;
   }
   const crossed = end === 'lo' ? value > other : value < other;
   if (!crossed) return null;
-  return `The low end of ${name} cannot be above its high end; the other end is ${plainNumber(other)}.`;
+  return `The low end of ${name} cannot be above its high end; the other end is ${shortNumber(other)}.`;
 }
 
 const KIND_WORDS: Readonly<Record<Prior['kind'], string>> = {
@@ -59,10 +59,10 @@ const KIND_WORDS: Readonly<Record<Prior['kind'], string>> = {
 export function defaultText({ kind, lo, hi, values, unit }: Prior): string {
   const range =
     kind === 'pick'
-      ? values.map((value) => plainNumber(value)).join(', ')
+      ? values.map(shortNumber).join(', ')
       : lo === hi
-        ? plainNumber(lo)
-        : `${plainNumber(lo)} to ${plainNumber(hi)}`;
+        ? shortNumber(lo)
+        : `${shortNumber(lo)} to ${shortNumber(hi)}`;
   return `${range}${unit === '' ? '' : ` ${unitText(unit)}`}, ${KIND_WORDS[kind]}`;
 }
 

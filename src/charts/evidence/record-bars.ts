@@ -1,11 +1,6 @@
 /** Pictures of the record itself: bars that carry the same cost, and stacks of two kernels. */
 import { max, scaleLinear } from 'd3';
-import type {
-  CompletionStack,
-  DatagramCost,
-  ProfilePair,
-} from '../../analysis/published-figures.ts';
-import { figureColumn, type Table, textColumn } from '../../schema/table.ts';
+import type { CompletionStack, DatagramCost } from '../../analysis/published-figures.ts';
 import { type PlotFrame, type PlotSize, plotFrame, type Tick, ticksOf } from './plot-frame.ts';
 
 export interface BarPart {
@@ -79,27 +74,6 @@ export function layoutOneCost(costs: readonly DatagramCost[], size: PlotSize): B
   return layoutBars(inputs, size, 2);
 }
 
-export function oneCostTable(costs: readonly DatagramCost[], sourceIds: readonly string[]): Table {
-  return {
-    id: 'two-bars-one-cost',
-    title: 'Two bars, one cost: time per datagram before, and what the change adds',
-    sourceIds,
-    columns: [
-      textColumn('benchmark', 'benchmark'),
-      { ...figureColumn('before_us', 'before', 'us'), digits: 2 },
-      { ...figureColumn('added_us', 'added', 'us'), digits: 2 },
-      { ...figureColumn('change_percent', 'change of the rate', '%'), digits: 1 },
-    ],
-    rows: costs.map(({ benchmark, beforeUs, addedUs, changePercent }) => [
-      benchmark,
-      beforeUs,
-      addedUs,
-      changePercent,
-    ]),
-    notes: [],
-  };
-}
-
 export function layoutCompletion(stack: CompletionStack, size: PlotSize): BarsLayout {
   const side = (name: string, total: number, of: 'beforeNs' | 'afterNs') => ({
     name,
@@ -111,53 +85,4 @@ export function layoutCompletion(stack: CompletionStack, size: PlotSize): BarsLa
     side('after', stack.afterNs, 'afterNs'),
   ];
   return layoutBars(inputs, size, 0);
-}
-
-export function completionTable(stack: CompletionStack, sourceIds: readonly string[]): Table {
-  return {
-    id: 'tx-completion',
-    title: 'TX completion: ns of an interrupt CPU per packet, by group of symbols',
-    sourceIds,
-    columns: [
-      textColumn('group', 'group'),
-      { ...figureColumn('before_ns', 'before', 'ns'), digits: 1 },
-      { ...figureColumn('after_ns', 'after', 'ns'), digits: 1 },
-      textColumn('symbols', 'symbols'),
-    ],
-    rows: [
-      ...stack.parts.map(({ group, beforeNs, afterNs, symbols }) => [
-        group,
-        beforeNs,
-        afterNs,
-        symbols.join(' '),
-      ]),
-      ['all', stack.beforeNs, stack.afterNs, ''],
-    ],
-    notes: ['Share of the profile times busy time; the profile is of one of the interrupt CPUs.'],
-  };
-}
-
-export function profileTable(
-  pairs: readonly ProfilePair[],
-  id: string,
-  sourceIds: readonly string[],
-): Table {
-  return {
-    id: `${id}-profile-pairs`,
-    title: 'Self time in the profiles before and after, the largest change first',
-    sourceIds,
-    columns: [
-      textColumn('symbol', 'symbol'),
-      { ...figureColumn('before_percent', 'before', '%'), digits: 2 },
-      { ...figureColumn('after_percent', 'after', '%'), digits: 2 },
-      { ...figureColumn('change_points', 'change', 'pt'), digits: 2 },
-    ],
-    rows: pairs.map(({ symbol, before, after }) => [
-      symbol,
-      before,
-      after,
-      before === null || after === null ? null : after - before,
-    ]),
-    notes: ['An empty cell: the symbol was not listed on that side.'],
-  };
 }

@@ -2,7 +2,7 @@
 import { extent, scaleLinear } from 'd3';
 import type { ReadingFacts } from '../../schema/evidence.ts';
 import type { Band } from '../../schema/evidence-figures.ts';
-import { valueText } from './value-text.ts';
+import { shortNumber, valueText } from './value-text.ts';
 
 export interface RowInput {
   readonly unit: string;
@@ -53,7 +53,7 @@ export function layoutAxis(rows: readonly RowInput[]): RowAxis {
 }
 
 function tickText(value: number, unit: string): string {
-  return unit === '%' ? valueText(value, unit).replace('.0', '') : value.toLocaleString('en-US');
+  return unit === '%' ? valueText(value, unit).replace('.0', '') : shortNumber(value);
 }
 
 /** Whether two axes put everything at the same place. */

@@ -41,6 +41,7 @@ test('a row says what its samples say, and that more are to come', () => {
     title: 'the walk',
     band: { median: -6 },
     standing: 'inside',
+    jitterAlone: true,
     complete: false,
   });
 });

@@ -3,7 +3,7 @@ import type { DrawnChunk, ReadingFacts } from '../../schema/evidence.ts';
 import type { Band } from '../../schema/evidence-figures.ts';
 import { computeBand } from './band.ts';
 import { type Carrier, computeCarriers } from './carrier.ts';
-import { type CountClass, countClassOf, type Standing, standingOf } from './standing.ts';
+import { isJitterAlone, type Standing, standingOf } from './standing.ts';
 
 /** Samples that are there, of those of a full answer. */
 export interface Answer extends DrawnChunk {
@@ -39,7 +39,8 @@ export interface EvidenceRow extends RowState {
   readonly title: string;
   readonly band: Band | null;
   readonly standing: Standing | null;
-  readonly counted: CountClass;
+  /** Its band is the jitter of one set of parameters. */
+  readonly jitterAlone: boolean;
   readonly carrier: Carrier | null;
   readonly complete: boolean;
 }
@@ -99,7 +100,7 @@ function newRow(head: CaseHead, state: RowState): EvidenceRow {
     title: head.readings[facts.reading] ?? facts.reading,
     band,
     standing: band && standingOf(facts, band),
-    counted: countClassOf(facts),
+    jitterAlone: isJitterAlone(facts) && !state.changed,
     carrier,
     complete: answer !== null && answer.done >= answer.of,
   };

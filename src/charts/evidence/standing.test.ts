@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { READINGS } from '../../model/cases/cases.ts';
 import type { ReadingFacts } from '../../schema/evidence.ts';
-import { countClassOf, countStandings, standingOf } from './standing.ts';
+import { countClassOf, countStandings, isJitterAlone, standingOf } from './standing.ts';
 
 const facts = (change: Partial<ReadingFacts>): ReadingFacts => ({
   ...{ case: 'M1', reading: 'walk', measured: -22.7, spread: null, unit: '%', status: '' },
@@ -22,13 +23,25 @@ test.each([
   ['closes; mostly book-keeping', 'apart'],
   ['a loose test of the wake-up feedback; not blind', 'apart'],
   ['added after the first run; needs one number from the reporter', 'apart'],
-  ['a fit of four numbers to 22 values, no prediction', 'apart'],
+  ['a fit of four numbers to 22 values, no prediction', 'fitted'],
 ])('"%s" is %s', (status, expected) => {
   expect(countClassOf(facts({ status }))).toBe(expected);
 });
 
 test('our own experiment is never counted with the published cases', () => {
   expect(countClassOf(facts({ case: 'M11', status: 'a test of that fit' }))).toBe('own');
+});
+
+test('a fit is neither inside nor outside, and in no count', () => {
+  const fit = facts({ case: 'M11', measured: -12, status: 'a fit of four numbers' });
+  expect(standingOf(fit, band)).toBe('fitted');
+  const { counted, apart, own, fitted } = countStandings([{ facts: fit, band, complete: true }]);
+  expect([counted.of, apart.of, own.of, fitted]).toEqual([0, 0, 0, 1]);
+});
+
+test('of all readings, only those of our experiment draw nothing but jitter', () => {
+  const alone = READINGS.filter(isJitterAlone);
+  expect(new Set(alone.map((each) => each.case))).toEqual(new Set(['M11']));
 });
 
 test('what has no figure or no band yet is in no count', () => {
@@ -43,6 +56,7 @@ test('what has no figure or no band yet is in no count', () => {
     counted: { inside: 1, of: 2 },
     apart: { inside: 1, of: 1 },
     own: { inside: 0, of: 0 },
+    fitted: 0,
     forecasts: 1,
     unfinished: 1,
   });

@@ -1,25 +1,30 @@
 /** How a reading stands against its published figure, and which readings may be counted. */
-import type { ReadingFacts } from '../../schema/evidence.ts';
+import { isFit, type ReadingFacts } from '../../schema/evidence.ts';
 import type { Band } from '../../schema/evidence-figures.ts';
 
-export type Standing = 'inside' | 'outside' | 'no figure';
+/** A fit is made to lie near its figures: where it lies says nothing. */
+export type Standing = 'inside' | 'outside' | 'fitted' | 'no figure';
 
-export function standingOf({ measured }: Pick<ReadingFacts, 'measured'>, band: Band): Standing {
+export function standingOf(facts: ReadingFacts, band: Band): Standing {
+  const { measured } = facts;
   if (measured === null) return 'no figure';
+  if (countClassOf(facts) === 'fitted') return 'fitted';
   return band.p5 <= measured && measured <= band.p95 ? 'inside' : 'outside';
 }
 
 /**
  * 'counted': drawn from priors and a published baseline. 'apart': the model's own words say that it
- * knew the answer, was added after it, or keeps its books. 'own': our experiment.
+ * knew the answer, was added after it, or keeps its books. 'own': our experiment, as far as it was
+ * not fitted. 'fitted': not counted at all.
  */
-export type CountClass = 'counted' | 'apart' | 'own';
+export type CountClass = 'counted' | 'apart' | 'own' | 'fitted';
 
-const KNEW_THE_ANSWER = /post hoc|book-keeping|not blind|added after|\bfit of\b/;
+const KNEW_THE_ANSWER = /post hoc|book-keeping|not blind|added after/;
 
-export function countClassOf({ case: id, status }: ReadingFacts): CountClass {
-  if (KNEW_THE_ANSWER.test(status)) return 'apart';
-  return id === 'M11' ? 'own' : 'counted';
+export function countClassOf(facts: ReadingFacts): CountClass {
+  if (isFit(facts)) return 'fitted';
+  if (KNEW_THE_ANSWER.test(facts.status)) return 'apart';
+  return facts.case === 'M11' ? 'own' : 'counted';
 }
 
 export interface Count {
@@ -28,7 +33,14 @@ export interface Count {
   readonly of: number;
 }
 
-export interface Counts extends Readonly<Record<CountClass, Count>> {
+/** Nothing was drawn for it but the jitter: its band says nothing of what is uncertain. */
+export function isJitterAlone({ priors }: Pick<ReadingFacts, 'priors'>): boolean {
+  return priors.every(({ kind }) => kind === 'const');
+}
+
+export interface Counts extends Readonly<Record<Exclude<CountClass, 'fitted'>, Count>> {
+  /** Readings that were fitted to their figures. */
+  readonly fitted: number;
   /** Readings without a published figure: nothing to be inside of. */
   readonly forecasts: number;
   /** Readings whose samples are not all drawn. */
@@ -56,6 +68,7 @@ export function countStandings(rows: readonly Judged[]): Counts {
     counted: count('counted'),
     apart: count('apart'),
     own: count('own'),
+    fitted: rows.filter(({ facts }) => countClassOf(facts) === 'fitted').length,
     forecasts: rows.filter(({ facts }) => facts.measured === null).length,
     unfinished: rows.filter(({ complete }) => !complete).length,
   };

@@ -5,6 +5,7 @@ import {
   missText,
   plainNumber,
   residualText,
+  shortNumber,
   valueText,
 } from './value-text.ts';
 
@@ -30,6 +31,21 @@ test('in a column, a residual has the decimals of its figure', () => {
   expect(missText(-0.000023, 'us', digits)).toBe('0.00');
 });
 
+test.each([
+  [9, '9'],
+  [22, '22'],
+  [0.3, '0.3'],
+  [-16, '\u221216'],
+  [-0.5, '\u22120.5'],
+  [524_056, '524,056'],
+  [0.1 + 0.2, '0.3'],
+  [0.000004, '0.000004'],
+  [0, '0'],
+])('%d, as it was chosen, is %s', (value, text) => {
+  expect(shortNumber(value)).toBe(text);
+});
+
 test('what is no number is a dash', () => {
+  expect(shortNumber(Number.NaN)).toBe('–');
   expect(plainNumber(Number.NaN)).toBe('–');
 });

@@ -42,6 +42,14 @@ export function plainNumber(value: number, digits?: number): string {
   return format(`,.${places}f`)(value).replace('-', MINUS).replace('\u2212', MINUS);
 }
 
+/** As few digits as the value has, six at most: ends of ranges and ticks, as they were chosen. */
+export function shortNumber(value: number): string {
+  if (!Number.isFinite(value)) return '–';
+  return Number(value.toPrecision(6))
+    .toLocaleString('en-US', { maximumFractionDigits: 12 })
+    .replace('-', MINUS);
+}
+
 function smallDigits(size: number): number {
   return Math.min(6, Math.max(0, 2 - Math.floor(Math.log10(size))));
 }

@@ -2,6 +2,7 @@
  * The published cases in words: what was done, which question it answers, and what each way of
  * predicting it is called. Status and calibration of a reading come from the model.
  */
+import { formatCount } from '../../lib/format.ts';
 import { DELAY_SWEEP } from '../delay-sweep.ts';
 import type { SourceId } from './sources.ts';
 
@@ -217,7 +218,10 @@ const OTHER_CASES: readonly PublishedCase[] = [
     tableIds: ['m11-medians', 'm11-all'],
     readings: Object.fromEntries(
       [64, 1_472].flatMap((bytes) =>
-        DELAYS_NS.map((ns) => [`${bytes}-${ns}`, `${bytes} bytes, ${ns} ns of delay`]),
+        DELAYS_NS.map((ns) => [
+          `${bytes}-${ns}`,
+          `${formatCount(bytes)} bytes, ${formatCount(ns)} ns of delay`,
+        ]),
       ),
     ),
   },

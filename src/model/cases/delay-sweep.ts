@@ -58,7 +58,8 @@ const PRIORS = {
 
 type Payload = keyof typeof PRIORS;
 
-function machine(p: Drawn): Omit<PipeParams, 'S' | 'R'> {
+/** The virtual machine of M11 without the two times of a datagram. */
+export function delayMachine(p: Drawn): Omit<PipeParams, 'S' | 'R'> {
   const [W, L] = [p('W'), p('L')];
   return {
     ...{ cv: p('cv'), a: p('a'), d1: 0, d2: p('clock'), W, We: p('We_over_W') * W, L },
@@ -73,7 +74,11 @@ function fromFirstRow(p: Drawn, seed: number): Pick<PipeParams, 'S' | 'R'> | nul
   const S = us - wakes * p('W') - p('clock');
   const R = S + p('clock') - wakes * (p('L') - p('W'));
   if (S <= 0 || R < 0) return null;
-  return calibrated(machine(p), { ratePerS: US_PER_S / us, received: false, rOverS: R / S }, seed);
+  return calibrated(
+    delayMachine(p),
+    { ratePerS: US_PER_S / us, received: false, rOverS: R / S },
+    seed,
+  );
 }
 
 interface Point {
@@ -89,7 +94,7 @@ function runAt(
   const times = payloadBytes === 64 ? { S: p('S'), R: p('R') } : fromFirstRow(p, run.seed);
   if (times === null) return null;
   const d2 = p('clock') + delayNs / NS_PER_US;
-  return pipe({ ...machine(p), ...times, d2 }, run);
+  return pipe({ ...delayMachine(p), ...times, d2 }, run);
 }
 
 const SEEDS = 50;

@@ -18,16 +18,25 @@ import {
 } from '../transmit.ts';
 import { M6_PRIORS, M7_PRIORS } from './locks-priors.ts';
 
-/** Mbit/s per pair where all pairs wait for the zone lock of their node. */
-function saturated(p: Drawn, handoverNs = p('zone_handover')): number {
+/** Datagrams per us where all pairs wait for the zone lock of their node. */
+export function zoneLockPerUs(p: Drawn, handoverNs = p('zone_handover')): number {
   const block = zoneNsPerBlock({
     zone_hold_page: p('zone_hold_page'),
     zone_handover: handoverNs,
     pcp_batch_o3: p('pcp_batch_o3'),
   });
   // Each block is moved twice: to be allocated, and when it was freed elsewhere.
-  const datagramsPerUs = lockCeiling(p('lock nodes'), 2 * p('blocks'), block);
-  return (datagramsPerUs / p('pairs')) * p('datagram bits');
+  return lockCeiling(p('lock nodes'), 2 * p('blocks'), block);
+}
+
+/** Mbit/s per pair of so many datagrams per us of all pairs. */
+function saturated(p: Drawn, handoverNs?: number): number {
+  return (zoneLockPerUs(p, handoverNs) / p('pairs')) * p('datagram bits');
+}
+
+/** A rate in Mbit/s as datagrams per us. */
+export function datagramsPerUs(p: Drawn, mbit: number): number {
+  return mbit / p('datagram bits');
 }
 
 /** Mbit/s per pair without contention, all CPUs loaded. */

@@ -19,15 +19,20 @@ const NS_PER_US = 1e3;
 const FLUSHES = 2;
 
 /** ns that a flush over the machine's nodes costs more than one of a single list. */
-function moreNsPerFlush(p: Drawn): number {
+export function moreNsPerFlush(p: Drawn): number {
   const costs = drawnPower10Walk(p);
   return flushNs(costs, nodesWalk(p('nodes'))) - flushNs(costs, { form: 'single' });
+}
+
+/** ns that a packet takes at the rate before. */
+export function nicPacketNs(p: Drawn): number {
+  return (p('packet bits') / p('rate')) * NS_PER_US;
 }
 
 /** The rate of a CPU that does nothing but receive; `packets` names what a pass brings. */
 function nic(packets: string, moreNs = moreNsPerFlush): Reading['predict'] {
   return (p) => {
-    const packetNs = (p('packet bits') / p('rate')) * NS_PER_US;
+    const packetNs = nicPacketNs(p);
     const flushes = flushesOfPass(Math.round(p('polled')), false);
     const extraNs = flushPerPacket(moreNs(p), flushes, p(packets));
     return { value: percent(packetNs, packetNs + extraNs), without: {} };

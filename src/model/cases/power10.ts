@@ -41,12 +41,12 @@ export function drawnPower10Walk(p: Drawn, findInline = 0): WalkParams {
   };
 }
 
-type WakeOf = (p: Drawn) => Wake;
+export type WakeOf = (p: Drawn) => Wake;
 
-const bareMetal: WakeOf = (p) => ({ W: p('W'), Lx: p('Lx') });
+export const bareMetal: WakeOf = (p) => ({ W: p('W'), Lx: p('Lx') });
 
 /** From M11, a virtual machine: L = W + (L - W), of which the share L_over_W of W is given. */
-const guest: WakeOf = (p) => {
+export const guest: WakeOf = (p) => {
   const W = p('W in a guest');
   return { W, Lx: p('L - W in a guest') + (1 - p('L_over_W')) * W };
 };

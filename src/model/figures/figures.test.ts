@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { BudgetStep, FigureRequest } from '../../schema/evidence-figures.ts';
+import type { BudgetStep, FigureRequest, TimelineRequest } from '../../schema/evidence-figures.ts';
 import { readingOf } from '../cases/cases.ts';
 import { MonteCarlo } from '../monte-carlo.ts';
 import { amplificationMap, delayed } from './amplification.ts';
 import { lockKnee } from './lock-knee.ts';
 import { nodesCurve } from './nodes-curve.ts';
+import { priceTable } from './price-tables.ts';
 import { timeline } from './timeline.ts';
 import { waterfall } from './waterfall.ts';
 
@@ -161,6 +162,15 @@ describe('the knee of the lock', () => {
     expect(knee.spinShare[0]).toBe(0);
   });
 
+  it('of M6 is bent long before its 96 pairs: nothing but the lock sets their rate', () => {
+    const { cpus, perUs, spinShare, wanting } = lockKnee(request('M6', 1));
+    const at = cpus.indexOf(96);
+    expect(wanting).toBe('pairs');
+    expect(perUs[at] / perUs[at - 1]).toBeCloseTo(1, 2);
+    expect(spinShare[at]).toBeGreaterThan(0.3);
+    expect(() => lockKnee(request('M9', 1))).toThrow('M9 has no lock knee');
+  });
+
   it('never falls, and never passes the ceiling', () => {
     expect([...knee.perUs]).toEqual([...knee.perUs].sort((a, b) => a - b));
     expect(Math.max(...knee.perUs)).toBeLessThan(80);
@@ -168,7 +178,27 @@ describe('the knee of the lock', () => {
 });
 
 describe('the timeline', () => {
-  const asked = { S: 4.14, R: 3.4, W: 4.5, L: 7.1, delayUs: 0, datagrams: 12, seed: 1 };
+  const asked: TimelineRequest = {
+    ...{ case: 'M11', assumptions: {}, wake: 'guest', delayUs: 0, datagrams: 12, seed: 1 },
+  };
+
+  it('of M11 has the fitted times', () => {
+    expect(timeline(asked)).toMatchObject({ S: 4.14, R: 3.4, W: 4.5, L: 7.1 });
+    const { S, R, W } = timeline({ ...asked, wake: 'bare metal' });
+    expect([S, R]).toEqual([4.14, 3.4]);
+    expect(W).toBeLessThan(2);
+  });
+
+  it.each(['guest', 'bare metal'] as const)('of M1 (%s) runs at its published rate', (wake) => {
+    const { usPerDatagram, L, W } = timeline({ ...asked, case: 'M1', wake });
+    expect(Math.abs(usPerDatagram * 0.265145 - 1)).toBeLessThan(0.02);
+    expect(L).toBeGreaterThan(W);
+  });
+
+  it('of M1 follows what is assumed', () => {
+    const assumptions = { W: { lo: 2, hi: 2 } };
+    expect(timeline({ ...asked, case: 'M1', wake: 'bare metal', assumptions }).W).toBe(2);
+  });
 
   it('shows so many datagrams, from 0 on, with a receiver that sleeps between', () => {
     const { spans, usPerDatagram } = timeline({ ...asked, delayUs: 0.4 });
@@ -185,13 +215,39 @@ describe('the timeline', () => {
   });
 
   it.each([
-    [{ S: 0 }, 'S is 0 us'],
-    [{ W: -1 }, 'W is -1 us'],
-    [{ L: Number.NaN }, 'L is NaN us'],
+    [{ case: 'M5' }, 'M5 has no timeline'],
+    [{ assumptions: { Z: { lo: 1, hi: 2 } } }, 'Z'],
+    [{ delayUs: Number.NaN }, 'DelayUs is NaN us'],
     [{ delayUs: 2_000 }, 'DelayUs is 2000 us'],
     [{ datagrams: 0 }, '0 datagrams cannot be shown'],
     [{ seed: 0.5 }, '0.5 is no seed'],
   ])('refuses %o', (wrong, sentence) => {
     expect(() => timeline({ ...asked, ...wrong })).toThrow(sentence);
+  });
+});
+
+describe('the prices of single steps', () => {
+  const column = (id: string, at: number) => priceTable(id).rows.map((row) => Number(row[at]));
+
+  it('of M4: 65,507 bytes at 22 B/ns are 2,978 ns', () => {
+    expect(priceTable('M4-netperf').rows.map(([, ns]) => Math.round(Number(ns)))).toContain(2_978);
+  });
+
+  it('of M7: memory of another CPU is dearer than a slab of one’s own', () => {
+    const [own, other] = [column('M7', 1), column('M7', 3)];
+    expect(own.every((ns, i) => ns > 0 && ns < other[i])).toBe(true);
+  });
+
+  it('of M3: the more packets share a pass, the less the walk costs each', () => {
+    const [packets, change] = [column('M3', 1), column('M3', 3)];
+    expect(packets[0]).toBe(1);
+    expect(packets[packets.length - 1]).toBe(64);
+    expect(change).toEqual([...change].sort((a, b) => a - b));
+    expect(change[0]).toBeGreaterThan(-27);
+    expect(change[change.length - 1]).toBeGreaterThan(-0.2);
+  });
+
+  it('is there for three cases only', () => {
+    expect(() => priceTable('M1')).toThrow('M1 has no table of prices');
   });
 });

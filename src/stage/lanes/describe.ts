@@ -25,7 +25,6 @@ export function describeLanes(frame: LabFrame, pair: number): string {
 function sharesOf(frame: LabFrame, cpu: number): string {
   const { recording, playheadPs, scenario } = frame;
   const series = seriesOf(recording);
-  const { spin } = LOAD_ROLES[scenario.load.kind];
   const to = Math.min(series.completeBins, Math.max(1, Math.floor(playheadPs / BIN_PS)));
   const from = Math.max(0, to - Math.round(FLOW_SPAN_PS / BIN_PS));
   const all = series.spanPs(from, to);
@@ -33,8 +32,12 @@ function sharesOf(frame: LabFrame, cpu: number): string {
   const parts: string[] = [];
   for (const role of ROLES) {
     const percent = Math.round((series.roleSumPs(cpu, ROLE[role], from, to) / all) * 100);
-    const name = role === 'spin' ? spin : NAMES[role];
-    if (percent > 0) parts.push(`${name} ${percent}%`);
+    if (percent > 0) parts.push(`${roleText(role, scenario)} ${percent}%`);
   }
   return `CPU ${cpu}: ${parts.join(', ')}.`;
+}
+
+/** What a CPU does in such time, under this load. */
+export function roleText(role: RoleName, { load }: LabFrame['scenario']): string {
+  return role === 'spin' ? LOAD_ROLES[load.kind].spin : NAMES[role];
 }

@@ -2,34 +2,46 @@
 import type { LabFrame } from '../../analysis/lab-frame.ts';
 import { ROLE, ROLES } from '../../analysis/segments.ts';
 import { formatCount } from '../../lib/format.ts';
-import { NIL } from '../../schema/units.ts';
+import { NIL, type Ps } from '../../schema/units.ts';
 import { arrowHead, type Pen, say, widthOf } from '../pen.ts';
 import { drawSkb } from '../skb/draw.ts';
 import { type Ink, identityOf, type StageTheme } from '../theme.ts';
-import { type Lane, type LanesLayout, type TimeSpan, ticksOf } from './layout.ts';
+import { type Lane, type LanesLayout, type TimeSpan, ticksOf, xAt } from './layout.ts';
 import type { SegmentWindow } from './window.ts';
 
 /** Height of a block as a share of its lane: the channel that is left without colour. */
 const HEIGHT: readonly number[] = [0.74, 1, 0.42, 0.26, 0.86, 0];
 const ROLE_ORDER = [ROLE.other, ROLE.copy, ROLE.useful, ROLE.spin, ROLE.waste];
 const PASS_HEIGHT = 2.5;
+const INTERRUPT_HEIGHT = 3;
+
+/** The time that the plot shows, and up to where it is filled. */
+export interface Drawn extends TimeSpan {
+  readonly untilPs: Ps;
+}
 
 export function inkOf(theme: StageTheme, role: number): Ink {
   const inks = [theme.useful, theme.hatch, theme.copy, theme.other, theme.comb, theme.bg3];
   return inks[role];
 }
 
+const TITLES = {
+  events: 'Softirq passes',
+  flow: 'CPU time over the last 10 ms',
+  zoom: 'CPU time, zoomed',
+} as const;
+
 export function drawLanesStatic(
   pen: Pen,
   layout: LanesLayout,
   theme: StageTheme,
-  flow: boolean,
+  shows: keyof typeof TITLES,
 ): void {
-  const title = flow ? 'CPU time over the last 10 ms' : 'Softirq passes';
+  const title = TITLES[shows];
   const heading = { text: title, ink: theme.ink3, weight: 600 };
   say(pen, theme, title, { ...heading, x: 16, y: 26 });
   const after = 16 + widthOf(pen, theme, heading) + 28;
-  drawLegend(pen, layout, theme, { x: layout.legend.x || after, flow });
+  drawLegend(pen, layout, theme, { x: layout.legend.x || after, flow: shows === 'flow' });
   for (const lane of layout.lanes) drawLaneLabel(pen, lane, theme);
   drawIdle(pen, layout, theme);
 }
@@ -46,8 +58,12 @@ function drawLaneLabel(pen: Pen, lane: Lane, theme: StageTheme): void {
 }
 
 function drawIdle(pen: Pen, layout: LanesLayout, theme: StageTheme): void {
-  const { idle, hidden } = layout;
+  const { idle, hidden, scrolled, lanes } = layout;
   const texts: string[] = [];
+  if (scrolled !== null) {
+    const last = scrolled.above + lanes.length;
+    texts.push(`lanes ${scrolled.above + 1} to ${last} of ${formatCount(scrolled.all)}`);
+  }
   if (hidden > 0) texts.push(`${formatCount(hidden)} more at work`);
   if (idle !== null) texts.push(`${formatCount(idle.count)} idle`);
   if (texts.length === 0) return;
@@ -110,6 +126,10 @@ function drawLegend(
       const alloc = layout.lanes[0]?.alloc ?? 0;
       drawSkb(pen, theme, { x: x + 6, y: y - 4.5 }, { size: 11, alloc, writer: NIL });
     });
+    entry('interrupt', () => {
+      pen.fillStyle = theme.kick;
+      pen.fillRect(x, y - 6, 12, INTERRUPT_HEIGHT);
+    });
   }
   // Last: it is the rarest, and may find no room.
   if (layout.spin === '') block(ROLE.spin, 'lock wait');
@@ -134,16 +154,37 @@ export class LanesPainter {
   }
 
   draw(pen: Pen, frame: LabFrame, theme: StageTheme, span: TimeSpan): void {
-    const { layout } = this;
-    this.window.cover(frame.recording, span, frame.playheadPs);
-    this.drawBlocks(pen, frame, theme, span);
-    this.drawPasses(pen, frame, theme, span);
-    this.drawPushes(pen, frame, theme, span);
-    this.drawKicks(pen, frame, theme, span);
-    const x = Math.round(layout.nowX);
+    this.drawEvents(pen, frame, theme, { ...span, untilPs: frame.playheadPs });
+    this.drawPlayhead(pen, theme, this.layout.nowX);
+    this.drawTicks(pen, theme, span);
+  }
+
+  /** Blocks, passes, pushes, kicks and interrupts, up to an instant. */
+  drawEvents(pen: Pen, frame: LabFrame, theme: StageTheme, drawn: Drawn): void {
+    this.window.cover(frame.recording, drawn, drawn.untilPs);
+    this.drawBlocks(pen, theme, drawn);
+    this.drawPasses(pen, theme, drawn);
+    this.drawPushes(pen, theme, drawn);
+    this.drawInterrupts(pen, theme, drawn);
+    this.drawKicks(pen, theme, drawn);
+  }
+
+  drawPlayhead(pen: Pen, theme: StageTheme, x: number): void {
+    const { plot, axisY } = this.layout;
     pen.fillStyle = theme.ink1;
-    pen.fillRect(x, layout.plot.y - 8, 1.5, layout.axisY - layout.plot.y + 8);
+    pen.fillRect(Math.round(x), plot.y - 8, 1.5, axisY - plot.y + 8);
+  }
+
+  /** The axis; a note on how to read the picture takes the right end of it. */
+  drawTicks(pen: Pen, theme: StageTheme, span: TimeSpan, note = ''): void {
+    const { layout } = this;
+    const right = layout.plot.x + layout.plot.w;
+    const words = { text: note, size: 12, ink: theme.ink2 };
+    const end = note === '' ? right : right - widthOf(pen, theme, words) - 40;
+    if (note !== '')
+      say(pen, theme, note, { ...words, x: right, y: layout.axisY + 18, align: 'right' });
     for (const tick of ticksOf(layout, span)) {
+      if (tick.x > end) break;
       pen.fillStyle = theme.ruleStrong;
       pen.fillRect(Math.round(tick.x), layout.axisY, 1, 5);
       const at = { x: tick.x, y: layout.axisY + 18, size: 12, ink: theme.ink3 };
@@ -152,12 +193,11 @@ export class LanesPainter {
   }
 
   private xOf(at: number, span: TimeSpan): number {
-    const { plot } = this.layout;
-    return plot.x + ((at - span.from) / (span.to - span.from)) * plot.w;
+    return xAt(this.layout, span, at);
   }
 
   /** One path per role; blocks narrower than a pixel go to the coverage instead. */
-  private drawBlocks(pen: Pen, frame: LabFrame, theme: StageTheme, span: TimeSpan): void {
+  private drawBlocks(pen: Pen, theme: StageTheme, span: Drawn): void {
     const { segments } = this.window;
     const { lanes, plot } = this.layout;
     this.coverage.fill(0);
@@ -170,7 +210,7 @@ export class LanesPainter {
         const lane = this.laneOf.get(segments.cpu[i]);
         if (lane === undefined) continue;
         const from = Math.max(segments.from[i], span.from);
-        const to = Math.min(segments.to[i], frame.playheadPs);
+        const to = Math.min(segments.to[i], span.untilPs);
         if (to <= from) continue;
         const x = this.xOf(from, span);
         const w = this.xOf(to, span) - x;
@@ -218,14 +258,14 @@ export class LanesPainter {
     pen.globalAlpha = 1;
   }
 
-  private drawPasses(pen: Pen, frame: LabFrame, theme: StageTheme, span: TimeSpan): void {
+  private drawPasses(pen: Pen, theme: StageTheme, span: Drawn): void {
     const { passes } = this.window;
     pen.fillStyle = theme.ink3;
     pen.beginPath();
     for (let i = 0; i < passes.length; i++) {
       const lane = this.laneOf.get(passes.cpu[i]);
       const from = Math.max(passes.from[i], span.from);
-      const to = Math.min(passes.to[i], frame.playheadPs);
+      const to = Math.min(passes.to[i], span.untilPs);
       if (lane === undefined || to <= from) continue;
       const { rect } = this.layout.lanes[lane];
       const x = this.xOf(from, span);
@@ -235,12 +275,12 @@ export class LanesPainter {
     pen.fill();
   }
 
-  private drawPushes(pen: Pen, frame: LabFrame, theme: StageTheme, span: TimeSpan): void {
+  private drawPushes(pen: Pen, theme: StageTheme, span: Drawn): void {
     const { pushes } = this.window;
     for (let i = 0; i < pushes.length; i++) {
       const at = pushes.from[i];
       const lane = this.laneOf.get(pushes.cpu[i]);
-      if (lane === undefined || at < span.from || at > frame.playheadPs) continue;
+      if (lane === undefined || at < span.from || at > span.untilPs) continue;
       const { rect } = this.layout.lanes[lane];
       const size = rect.h < 20 ? 4 : 7;
       pen.fillStyle = identityOf(theme, pushes.what[i]);
@@ -249,7 +289,24 @@ export class LanesPainter {
     }
   }
 
-  private drawKicks(pen: Pen, frame: LabFrame, theme: StageTheme, span: TimeSpan): void {
+  /** IPIs and other interrupts, until what they raise begins: a cap on top of the lane. */
+  private drawInterrupts(pen: Pen, theme: StageTheme, span: Drawn): void {
+    const { interrupts } = this.window;
+    pen.fillStyle = theme.kick;
+    pen.beginPath();
+    for (let i = 0; i < interrupts.length; i++) {
+      const lane = this.laneOf.get(interrupts.cpu[i]);
+      const from = Math.max(interrupts.from[i], span.from);
+      const to = Math.min(interrupts.to[i], span.untilPs, span.to);
+      if (lane === undefined || to < from) continue;
+      const { rect } = this.layout.lanes[lane];
+      const x = this.xOf(from, span);
+      pen.rect(x, rect.y, Math.max(1.5, this.xOf(to, span) - x), INTERRUPT_HEIGHT);
+    }
+    pen.fill();
+  }
+
+  private drawKicks(pen: Pen, theme: StageTheme, span: Drawn): void {
     const { kicks } = this.window;
     const { lanes } = this.layout;
     for (let i = 0; i < kicks.length; i++) {
@@ -257,7 +314,7 @@ export class LanesPainter {
       const from = this.laneOf.get(kicks.cpu[i]);
       const to = this.laneOf.get(kicks.what[i]);
       if (from === undefined || to === undefined) continue;
-      if (at < span.from || at > frame.playheadPs) continue;
+      if (at < span.from || at > span.untilPs) continue;
       const x = this.xOf(at, span);
       const up = to < from ? -1 : 1;
       const start = lanes[from].rect.y + (up < 0 ? 4 : lanes[from].rect.h);

@@ -68,10 +68,15 @@ const WHAT: Readonly<Record<Exclude<RoleName, 'spin'>, string>> = {
   idle: 'idle',
 };
 
-export function describeBlock(hit: LaneHit, frame: LabFrame): HitCard {
+/** `knownPs`: how far one looks; what reaches beyond goes on. */
+export function describeBlock(
+  hit: LaneHit,
+  frame: LabFrame,
+  knownPs: Ps = frame.playheadPs,
+): HitCard {
   const rows: [string, string][] = [
     ['began', instantText(hit.fromPs)],
-    ['lasted', hit.toPs > frame.playheadPs ? 'still going on' : usText(hit.toPs - hit.fromPs)],
+    ['lasted', hit.toPs > knownPs ? 'still going on' : usText(hit.toPs - hit.fromPs)],
   ];
   const role = ROLES[hit.role];
   const { spin } = LOAD_ROLES[frame.scenario.load.kind];

@@ -1,13 +1,15 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { PS_PER_US } from '../../schema/units.ts';
 import { logPen, NAMED_THEME, wordsOf } from '../pen-log.fixture.ts';
 import { FIXTURE, FixtureFrames } from '../stage.fixture.ts';
 import { describeLanes } from './describe.ts';
 import { drawLanesStatic, LanesPainter } from './draw.ts';
 import { drawAreas } from './draw-areas.ts';
+import { describeColumn } from './draw-shares.ts';
 import { describeBlock, hitLanes } from './hit.ts';
 import { layoutLanes, spanOf, ticksOf } from './layout.ts';
 import { SegmentWindow } from './window.ts';
+import { ZoomedLanes } from './zoomed.ts';
 
 const BOX = { width: 640, height: 228 };
 
@@ -18,7 +20,7 @@ test('one lane per CPU at work, the idle ones as one row', () => {
     [5, false],
   ]);
   const log = logPen();
-  drawLanesStatic(log.pen, layout, NAMED_THEME, false);
+  drawLanesStatic(log.pen, layout, NAMED_THEME, 'events');
   expect(wordsOf(log)).toEqual(
     expect.arrayContaining(['Softirq passes', 'wasted walk', 'CPU 2', 'CPU 5', '6 idle', 'push']),
   );
@@ -84,4 +86,60 @@ test('the pointer finds a block and is told what it was', () => {
     ],
   });
   expect(hitLanes(layout, window, { x: xAt(10), y: plot.y + 20 }, span)).toBeNull();
+});
+
+describe('zoomed', () => {
+  const layout = layoutLanes(FIXTURE, BOX, 0);
+  const frame = new FixtureFrames().at(52);
+  const draw = (span: { from: number; to: number }) => {
+    const zoomed = new ZoomedLanes(layout, new SegmentWindow());
+    zoomed.isStale(frame, span);
+    const log = logPen();
+    zoomed.drawStill(log.pen, frame, NAMED_THEME, span);
+    return { zoomed, log };
+  };
+
+  test('out to the whole run, each column holds the shares of its time', () => {
+    const span = { from: 0, to: FIXTURE.runPs };
+    const { zoomed, log } = draw(span);
+    expect(wordsOf(log).join()).toMatch(/each column is 2\.0\u202fµs: shares of time/);
+    const hit = zoomed.hit(frame, span, { x: layout.plot.x + 30, y: layout.plot.y + 10 });
+    expect(hit?.kind).toBe('column');
+    if (hit?.kind !== 'column') return;
+    const { title, rows } = describeColumn(hit.hit);
+    expect(title).toMatch(/^CPU 2: /);
+    const sum = rows.reduce((all, [, percent]) => all + Number.parseFloat(percent), 0);
+    expect(Math.abs(sum - 100)).toBeLessThan(0.5);
+  });
+
+  test('in to single blocks, and to what comes after the playhead', () => {
+    const span = { from: 50 * PS_PER_US, to: 60 * PS_PER_US };
+    const { zoomed, log } = draw(span);
+    expect(wordsOf(log).join()).toContain('blocks under a pixel');
+    const places = Array.from({ length: 40 }, (_, i) => layout.plot.x + i * 13);
+    const kinds = places.map((x) => zoomed.hit(frame, span, { x, y: layout.plot.y + 10 })?.kind);
+    expect(kinds).toContain('block');
+  });
+
+  test('nothing is drawn anew while only the playhead moves', () => {
+    const span = { from: 0, to: 20 * PS_PER_US };
+    const zoomed = new ZoomedLanes(layout, new SegmentWindow());
+    const frames = new FixtureFrames();
+    expect([5, 6, 7].map((us) => zoomed.isStale(frames.at(us), span))).toEqual([
+      true,
+      false,
+      false,
+    ]);
+  });
+});
+
+test('scrolled lanes show every CPU', () => {
+  const low = { width: 640, height: 130 };
+  const seen = new Set<number>();
+  for (let above = 0; above < 8; above++) {
+    const { lanes, scrolled } = layoutLanes(FIXTURE, low, 0, above);
+    for (const { cpu } of lanes) seen.add(cpu);
+    if (above > 0) expect(scrolled).toMatchObject({ all: 8 });
+  }
+  expect(seen.size).toBe(8);
 });

@@ -1,5 +1,5 @@
 /** Lays out the swimlanes: one lane per CPU at work, the pair shown first, idle ones as one row. */
-import { scaleLinear } from 'd3';
+import { scaleLinear, tickStep } from 'd3';
 import type { LabFrame } from '../../analysis/lab-frame.ts';
 import { formatCount, THIN } from '../../lib/format.ts';
 import { pairAt, pairIndex, rpsCpuAt } from '../../schema/cpu-pair.ts';
@@ -26,6 +26,8 @@ export interface LanesLayout {
   readonly nowX: number;
   readonly axisY: number;
   readonly idle: { readonly rect: Rect; readonly count: number } | null;
+  /** Lanes above those that are shown, and of how many; null where nothing is scrolled. */
+  readonly scrolled: { readonly above: number; readonly all: number } | null;
   /** CPUs at work for which there is no room; 0 where there is none to say so either. */
   readonly hidden: number;
   /** What spinning is called; empty where no CPU can. */
@@ -56,18 +58,10 @@ export function layoutLanes(
   scenario: Scenario,
   box: { readonly width: number; readonly height: number },
   pair: number,
+  above = 0,
 ): LanesLayout {
   const { width, height } = box;
-  const first = pairIndex(scenario.load, pair);
-  const order = [first, ...scenario.load.pairs.keys()];
-  const busy = new Map<CpuIndex, Omit<Lane, 'rect'>>();
-  for (const at of order) {
-    const { sender, receiver } = pairAt(scenario, at);
-    const rps = rpsCpuAt(scenario, at);
-    if (!busy.has(sender)) busy.set(sender, { cpu: sender, alloc: sender, sends: true });
-    for (const cpu of [rps, receiver])
-      if (cpu !== NIL && !busy.has(cpu)) busy.set(cpu, { cpu, alloc: sender, sends: false });
-  }
+  const busy = busyLanes(scenario, pair);
   const idle = scenario.machine.cpuNode.length - busy.size;
   const axisY = height - 32;
   const narrow = width < NARROW;
@@ -80,7 +74,10 @@ export function layoutLanes(
   const wanted = idle > 0 || busy.size * MIN_PITCH > plot.h;
   const foot = wanted && roomy ? IDLE + 4 : 0;
   const pitch = clamp((plot.h - foot) / busy.size, MIN_PITCH, PITCH);
-  const shown = [...busy.values()].slice(0, Math.max(1, Math.floor((plot.h - foot) / pitch)));
+  const room = Math.max(1, Math.floor((plot.h - foot) / pitch));
+  const all = above > 0 ? [...busy.values(), ...idleLanes(scenario, busy)] : [...busy.values()];
+  const skipped = Math.max(0, Math.min(above, all.length - room));
+  const shown = all.slice(skipped, skipped + room);
   const lanes = shown.map((lane, i) => ({
     ...lane,
     rect: { x: plot.x, y: plot.y + i * pitch, w: plot.w, h: Math.round(pitch * 0.71) },
@@ -93,11 +90,34 @@ export function layoutLanes(
     plot,
     nowX: plot.x + plot.w * PLAYHEAD,
     axisY,
-    idle: idle > 0 && roomy ? { rect: idleRect, count: idle } : null,
-    hidden: roomy ? busy.size - shown.length : 0,
+    scrolled: skipped > 0 ? { above: skipped, all: all.length } : null,
+    idle: idle > 0 && roomy && above === 0 ? { rect: idleRect, count: idle } : null,
+    hidden: roomy && above === 0 ? busy.size - shown.length : 0,
     spin: spinOf(scenario),
     legend: narrow ? { x: PAD, y: 48 } : { x: 0, y: 26 },
   };
+}
+
+/** CPUs at work, those of the pair first. */
+function busyLanes(scenario: Scenario, pair: number): Map<CpuIndex, Omit<Lane, 'rect'>> {
+  const first = pairIndex(scenario.load, pair);
+  const order = [first, ...scenario.load.pairs.keys()];
+  const busy = new Map<CpuIndex, Omit<Lane, 'rect'>>();
+  for (const at of order) {
+    const { sender, receiver } = pairAt(scenario, at);
+    const rps = rpsCpuAt(scenario, at);
+    if (!busy.has(sender)) busy.set(sender, { cpu: sender, alloc: sender, sends: true });
+    for (const cpu of [rps, receiver])
+      if (cpu !== NIL && !busy.has(cpu)) busy.set(cpu, { cpu, alloc: sender, sends: false });
+  }
+  return busy;
+}
+
+/** The other CPUs, in their order. */
+function idleLanes({ machine }: Scenario, busy: ReadonlyMap<CpuIndex, unknown>) {
+  return [...machine.cpuNode.keys()]
+    .filter((cpu) => !busy.has(cpu))
+    .map((cpu) => ({ cpu, alloc: cpu, sends: false }));
 }
 
 /** A reader that polls in vain, a sender that asks again; locks are waited for in any load. */
@@ -110,6 +130,15 @@ function spinOf({ load }: Scenario): string {
 export interface TimeSpan {
   readonly from: Ps;
   readonly to: Ps;
+}
+
+/** Model time at a place of the axis, and back. */
+export function psAt({ plot }: LanesLayout, span: TimeSpan, x: number): Ps {
+  return span.from + ((x - plot.x) / plot.w) * (span.to - span.from);
+}
+
+export function xAt({ plot }: LanesLayout, span: TimeSpan, atPs: Ps): number {
+  return plot.x + ((atPs - span.from) / (span.to - span.from)) * plot.w;
 }
 
 /** About six seconds of screen time, the playhead at four fifths. */
@@ -130,15 +159,23 @@ export interface Tick {
 export function ticksOf(layout: LanesLayout, span: TimeSpan): Tick[] {
   const { plot } = layout;
   const scale = scaleLinear()
-    .domain([span.from / PS_PER_US, span.to / PS_PER_US])
+    .domain(domainUs(span))
     .range([plot.x, plot.x + plot.w]);
   const count = Math.max(2, Math.floor(plot.w / 150));
+  const stepUs = span.to > span.from ? tickStep(...domainUs(span), count) : 1;
+  const places = Math.max(0, Math.ceil(-Math.log10(stepUs) - 1e-9));
   return scale
     .ticks(count)
     .filter((us) => us >= 0 && scale(us) >= plot.x + 2 && scale(us) <= plot.x + plot.w - 36)
-    .map((us) => ({ x: scale(us), text: `${microseconds(us)}${THIN}µs` }));
+    .map((us) => ({ x: scale(us), text: `${microseconds(us, places)}${THIN}µs` }));
 }
 
-function microseconds(us: number): string {
-  return Number.isInteger(us) ? formatCount(us) : us.toFixed(1);
+function domainUs({ from, to }: TimeSpan): [number, number] {
+  return [from / PS_PER_US, to / PS_PER_US];
+}
+
+/** Places only as far as the ticks differ. */
+function microseconds(us: number, places: number): string {
+  const [, rest] = us.toFixed(places).split('.');
+  return rest === undefined ? formatCount(us) : `${formatCount(Math.floor(us))}.${rest}`;
 }

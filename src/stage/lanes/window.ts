@@ -3,7 +3,7 @@
  * it.
  */
 import type { Recording } from '../../analysis/recording.ts';
-import { ROLE, SegmentReader } from '../../analysis/segments.ts';
+import { SegmentReader } from '../../analysis/segments.ts';
 import { EV, KICK } from '../../schema/events.ts';
 import { variantAt } from '../../schema/scenario.ts';
 import type { CpuIndex, EventIndex, Ps } from '../../schema/units.ts';
@@ -40,11 +40,19 @@ export class Spans {
   }
 }
 
+/** What has begun on each CPU and not ended; -1 where nothing has. */
+interface Open {
+  readonly passFrom: Float64Array;
+  readonly interruptFrom: Float64Array;
+}
+
 export class SegmentWindow {
   readonly segments = new Spans();
   readonly passes = new Spans();
   readonly pushes = new Spans();
   readonly kicks = new Spans();
+  /** From an interrupt to the next event of its CPU. */
+  readonly interrupts = new Spans();
   private recording: Recording | null = null;
   private from: Ps = 0;
   private to: Ps = -1;
@@ -61,31 +69,39 @@ export class SegmentWindow {
   }
 
   private rebuild(recording: Recording): void {
-    const { segments, passes, pushes, kicks } = this;
-    for (const spans of [segments, passes, pushes, kicks]) spans.length = 0;
+    const { segments, passes, pushes, kicks, interrupts } = this;
+    for (const spans of [segments, passes, pushes, kicks, interrupts]) spans.length = 0;
     const { scenario, meta, columns } = recording;
     // A CPU's time is known from its first event on: begin a few datagrams early.
     const warm = this.from - 4 * (meta.senderPs + meta.receiverPs);
     const cpus = scenario.machine.cpuNode.length;
     const reader = new SegmentReader(meta, cpus, variantAt(scenario, Math.max(0, warm)));
-    const passFrom = new Float64Array(cpus).fill(-1);
+    const open: Open = {
+      passFrom: new Float64Array(cpus).fill(-1),
+      interruptFrom: new Float64Array(cpus).fill(-1),
+    };
     const put = (cpu: CpuIndex, role: number, from: Ps, to: Ps): void => {
-      if (to > this.from && role !== ROLE.idle) segments.add(cpu, role, from, to);
+      if (to > this.from) segments.add(cpu, role, from, to);
     };
     const end = recording.countAt(this.to);
     for (let i = recording.countAt(warm); i < end; i++) {
       reader.read(columns, i, put);
-      this.addMark(recording, i, passFrom);
+      this.addMark(recording, i, open);
     }
     for (let cpu = 0; cpu < cpus; cpu++) {
       reader.finish(cpu, this.to, put);
-      if (passFrom[cpu] >= 0) passes.add(cpu, 0, passFrom[cpu], this.to);
+      if (open.passFrom[cpu] >= 0) passes.add(cpu, 0, open.passFrom[cpu], this.to);
     }
   }
 
-  private addMark(recording: Recording, i: EventIndex, passFrom: Float64Array): void {
+  private addMark(recording: Recording, i: EventIndex, open: Open): void {
     const { kind, cpu, atPs, x, y } = recording.columns;
     const at = atPs[i];
+    const { passFrom, interruptFrom } = open;
+    if (interruptFrom[cpu[i]] >= 0) {
+      this.interrupts.add(cpu[i], 0, interruptFrom[cpu[i]], at);
+      interruptFrom[cpu[i]] = -1;
+    }
     switch (kind[i]) {
       case EV.softirq_entry:
         passFrom[cpu[i]] = at;
@@ -93,6 +109,11 @@ export class SegmentWindow {
       case EV.softirq_exit:
         if (passFrom[cpu[i]] >= 0) this.passes.add(cpu[i], 0, passFrom[cpu[i]], at);
         passFrom[cpu[i]] = -1;
+        return;
+      case EV.ipi:
+      case EV.hard_irq:
+      case EV.tx_irq:
+        interruptFrom[cpu[i]] = at;
         return;
       case EV.skb_defer:
         this.pushes.add(cpu[i], x[i], at, at);

@@ -195,7 +195,13 @@ describe('the transport', () => {
       playheadPs: atPs,
       playing: false,
       flow,
-      recording: { computedPs: 30_000_000_000, complete: false },
+      recording: {
+        scenario: M1,
+        computedPs: 30_000_000_000,
+        complete: false,
+        columns: { length: 0 },
+        violations: [],
+      },
       view: { datagram: [-1, -1, 5321] },
     }) as unknown as LabFrame;
 
@@ -220,6 +226,8 @@ describe('the transport', () => {
           pair={0}
           letterKeys={letterKeys}
           onPlayPause={nothing}
+          stepUnit="event"
+          onStepUnit={nothing}
           onStep={nothing}
           onSeek={onSeek}
           onHold={onHold}

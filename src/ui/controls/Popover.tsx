@@ -10,12 +10,21 @@ export interface PopoverProps {
   readonly button: ReactNode;
   /** The content of the button is text, and is its name. */
   readonly named?: boolean;
+  /** Opens the panel each time it changes. */
+  readonly asked?: number;
   /** What the panel holds; `close` gives the focus back to the button. */
   readonly children: (close: () => void) => ReactNode;
 }
 
-export function Popover({ name, buttonClass, button, named = false, children }: PopoverProps) {
-  const { open, close, root, id, button: opens } = usePopover();
+export function Popover({
+  name,
+  buttonClass,
+  button,
+  named = false,
+  asked,
+  children,
+}: PopoverProps) {
+  const { open, close, root, id, button: opens } = usePopover(asked);
   return (
     <div className="popover" ref={root}>
       <button

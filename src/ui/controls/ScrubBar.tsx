@@ -6,7 +6,8 @@ import { type Edit, isVariantEdit } from '../../schema/edits.ts';
 import type { Scenario } from '../../schema/scenario.ts';
 import { PS_PER_US, type Ps } from '../../schema/units.ts';
 import { VARIANTS } from '../../schema/variants.ts';
-import { useFrames } from '../lab-frames.ts';
+import { useFrames, useSampled } from '../lab-frames.ts';
+import { later } from '../later.ts';
 import { clockText } from './clock.ts';
 import { writeAttribute, writeShare, writeText } from './write-dom.ts';
 
@@ -16,6 +17,8 @@ export interface ScrubBarProps {
   /** The thumb is taken, and let go. */
   readonly onHold: (held: boolean) => void;
 }
+
+const MarkBar = later(async () => (await import('./MarkBar.tsx')).MarkBar);
 
 /** Screen readers would speak without end: while playing the text is refreshed so often. */
 const SPOKEN_EVERY_MS = 1_000;
@@ -31,6 +34,7 @@ export function ScrubBar({ scenario, onSeek, onHold }: ScrubBarProps) {
   const dragged = useRef(false);
   const spoken = useRef(0);
   const wasPlaying = useRef(false);
+  const plays = useSampled(() => true, false);
   const hold = (held: boolean): void => {
     if (dragged.current === held) return;
     dragged.current = held;
@@ -59,6 +63,7 @@ export function ScrubBar({ scenario, onSeek, onHold }: ScrubBarProps) {
         <div className="scrub-played" ref={played} />
       </div>
       <SwitchMarks scenario={scenario} />
+      {plays && <MarkBar runPs={runPs} onSeek={onSeek} />}
       <input
         ref={input}
         type="range"

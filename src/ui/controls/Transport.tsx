@@ -1,5 +1,6 @@
 /** The bar at the bottom: steps, play, the clock, the run as a bar, and the speed. */
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
+import { STOP_UNITS, type StopUnit } from '../../analysis/stops.ts';
 import { LOAD_ROLES } from '../../schema/load-roles.ts';
 import type { Scenario } from '../../schema/scenario.ts';
 import type { Ps } from '../../schema/units.ts';
@@ -24,13 +25,18 @@ export interface TransportProps {
   /** The keys of a single letter or sign work. */
   readonly letterKeys: boolean;
   readonly onPlayPause: () => void;
-  /** One event back or on. */
+  /** By what the two buttons step. */
+  readonly stepUnit: StopUnit;
+  readonly onStepUnit: (unit: StopUnit) => void;
+  /** One of these units back or on. */
   readonly onStep: (direction: 1 | -1) => void;
   readonly onSeek: (atPs: Ps) => void;
   /** The thumb of the scrub bar is held: time stands still meanwhile. */
   readonly onHold: (held: boolean) => void;
   readonly onSlower: () => void;
   readonly onFaster: () => void;
+  /** What stands at its end: the menu of branches. */
+  readonly children?: ReactNode;
 }
 
 export function Transport(props: TransportProps) {
@@ -48,15 +54,7 @@ export function Transport(props: TransportProps) {
   return (
     <section className="transport" aria-label="Transport">
       <div className="transport-steps">
-        <button
-          type="button"
-          className="step-button"
-          aria-label="One event back"
-          title="One event back (←)"
-          onClick={() => props.onStep(-1)}
-        >
-          <BackIcon />
-        </button>
+        <StepButton {...props} direction={-1} />
         <button
           type="button"
           className="step-button play-button"
@@ -66,15 +64,8 @@ export function Transport(props: TransportProps) {
         >
           {playing ? <PauseIcon /> : <PlayIcon />}
         </button>
-        <button
-          type="button"
-          className="step-button"
-          aria-label="One event on"
-          title="One event on (→)"
-          onClick={() => props.onStep(1)}
-        >
-          <ForwardIcon />
-        </button>
+        <StepButton {...props} direction={1} />
+        <StepUnitMenu {...props} />
       </div>
       <span className="clock" ref={clock}>
         {clockText(0)}
@@ -87,7 +78,43 @@ export function Transport(props: TransportProps) {
           : label}
       </span>
       <SpeedButtons {...props} />
+      {props.children}
     </section>
+  );
+}
+
+function StepButton({
+  stepUnit,
+  direction,
+  onStep,
+}: Pick<TransportProps, 'stepUnit' | 'onStep'> & { readonly direction: 1 | -1 }) {
+  const label = `One ${stepUnit} ${direction === 1 ? 'on' : 'back'}`;
+  return (
+    <button
+      type="button"
+      className="step-button"
+      aria-label={label}
+      title={`${label} (${direction === 1 ? '→' : '←'})`}
+      onClick={() => onStep(direction)}
+    >
+      {direction === 1 ? <ForwardIcon /> : <BackIcon />}
+    </button>
+  );
+}
+
+function StepUnitMenu({ stepUnit, onStepUnit }: Pick<TransportProps, 'stepUnit' | 'onStepUnit'>) {
+  return (
+    <select
+      className="step-unit"
+      aria-label="Step by"
+      title="Step by"
+      value={stepUnit}
+      onChange={(event) => onStepUnit(STOP_UNITS[event.target.selectedIndex])}
+    >
+      {STOP_UNITS.map((unit) => (
+        <option key={unit}>{unit}</option>
+      ))}
+    </select>
   );
 }
 

@@ -1,13 +1,16 @@
 // @vitest-environment happy-dom
 import { describe, expect, test } from 'vitest';
 import { VARIANT_IDS } from '../../schema/variants.ts';
+import { KEY_HELP } from './key-help.ts';
 import {
   type Command,
   commandOf,
+  EVIDENCE_COMMANDS,
   focusKindOf,
   type KeyContext,
   type KeyPress,
   LAST_KERNEL_KEY,
+  type StepUnit,
 } from './keyboard.ts';
 
 const FREE: KeyContext = { focus: 'free', letterKeys: true };
@@ -26,7 +29,7 @@ function press(keys: string, repeat = false): KeyPress {
   };
 }
 
-const step = (unit: 'event' | 'flush' | 'datagram', direction: 1 | -1): Command => ({
+const step = (unit: StepUnit, direction: 1 | -1): Command => ({
   do: 'step',
   unit,
   direction,
@@ -34,12 +37,18 @@ const step = (unit: 'event' | 'flush' | 'datagram', direction: 1 | -1): Command 
 
 test.each<[string, Command]>([
   [' ', { do: 'playPause' }],
-  ['ArrowLeft', step('event', -1)],
-  ['ArrowRight', step('event', 1)],
+  ['ArrowLeft', step('chosen', -1)],
+  ['ArrowRight', step('chosen', 1)],
   ['Shift+ArrowLeft', step('flush', -1)],
   ['Shift+ArrowRight', step('flush', 1)],
-  ['[', step('datagram', -1)],
-  [']', step('datagram', 1)],
+  [',', step('visit', -1)],
+  ['.', step('visit', 1)],
+  ['Shift+<', step('pass', -1)],
+  ['Shift+>', step('pass', 1)],
+  ['Shift+{', step('datagram', -1)],
+  ['Shift+}', step('datagram', 1)],
+  ['[', { do: 'mark', direction: -1 }],
+  [']', { do: 'mark', direction: 1 }],
   ['-', { do: 'slower' }],
   ['+', { do: 'faster' }],
   ['=', { do: 'faster' }],
@@ -48,6 +57,8 @@ test.each<[string, Command]>([
   ['t', { do: 'switchWalk' }],
   ['Shift+T', { do: 'switchWalk' }],
   ['9', { do: 'previousVariant' }],
+  ['b', { do: 'branches' }],
+  ['s', { do: 'followSkb' }],
   ['d', { do: 'flipTheme' }],
   ['f', { do: 'fullScreen' }],
   ['Shift+?', { do: 'help' }],
@@ -79,9 +90,12 @@ test.each(['Ctrl+f', 'Ctrl+d', 'Meta+ArrowLeft', 'Alt+ArrowLeft', 'Ctrl+1', 'Ctr
 describe('with the letter keys off', () => {
   const context: KeyContext = { focus: 'free', letterKeys: false };
 
-  test.each(['t', 'd', 'f', '?', '1', '9', '[', ']', '-', '+'])('"%s" does nothing', (key) => {
-    expect(commandOf(press(key), context)).toBeNull();
-  });
+  test.each(['t', 'd', 'f', '?', '1', '9', '[', ']', ',', '>', '}', '-', '+'])(
+    '"%s" does nothing',
+    (key) => {
+      expect(commandOf(press(key), context)).toBeNull();
+    },
+  );
 
   test.each([' ', 'ArrowLeft', 'Shift+ArrowRight', 'Home', 'End', 'Escape'])(
     '"%s" still works',
@@ -99,7 +113,7 @@ test.each(['text', 'menu'] as const)('no key is taken from a %s', (focus) => {
 test('a button keeps the space key to itself, and nothing else', () => {
   const context: KeyContext = { focus: 'button', letterKeys: true };
   expect(commandOf(press(' '), context)).toBeNull();
-  expect(commandOf(press('ArrowRight'), context)).toEqual(step('event', 1));
+  expect(commandOf(press('ArrowRight'), context)).toEqual(step('chosen', 1));
   expect(commandOf(press('t'), context)).toEqual({ do: 'switchWalk' });
 });
 
@@ -132,4 +146,21 @@ test.each([
 test('with the focus nowhere the keys belong to the page', () => {
   expect(focusKindOf(null)).toBe('free');
   expect(focusKindOf(document.body)).toBe('free');
+});
+
+test('the help lists keys that do something, and marks those that act where no run is played', () => {
+  const keyOf: Readonly<Record<string, string>> = {
+    Space: ' ',
+    '←': 'ArrowLeft',
+    '−': '-',
+    Esc: 'Escape',
+  };
+  const ofThePage = KEY_HELP.filter(({ does }) => !does.startsWith('on the '));
+  for (const { keys, everywhere = false } of ofThePage) {
+    const [name] = keys[0].replace('⇧ ', '').split(' ');
+    const shiftKey = keys[0].startsWith('⇧');
+    const found = commandOf({ ...press(keyOf[name] ?? name), shiftKey }, FREE);
+    expect(found, keys[0]).not.toBeNull();
+    expect(found !== null && EVIDENCE_COMMANDS.includes(found.do), keys[0]).toBe(everywhere);
+  }
 });

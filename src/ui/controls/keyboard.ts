@@ -1,14 +1,17 @@
 /** What each key does. One pure function decides, and the help lists the same keys. */
+import type { StopUnit } from '../../analysis/stops.ts';
 import { VARIANT_IDS, type VariantId } from '../../schema/variants.ts';
 
 export type Command =
   | { readonly do: 'playPause' | 'slower' | 'faster' | 'toStart' | 'toEnd' }
   | { readonly do: 'step'; readonly unit: StepUnit; readonly direction: 1 | -1 }
-  | { readonly do: 'switchWalk' | 'previousVariant' | 'kernels' }
+  | { readonly do: 'mark'; readonly direction: 1 | -1 }
+  | { readonly do: 'switchWalk' | 'previousVariant' | 'kernels' | 'branches' | 'followSkb' }
   | { readonly do: 'chooseVariant'; readonly variant: VariantId }
   | { readonly do: 'flipTheme' | 'fullScreen' | 'help' | 'close' };
 
-export type StepUnit = 'event' | 'flush' | 'datagram';
+/** A unit, or the one that is chosen beside the buttons. */
+export type StepUnit = StopUnit | 'chosen';
 
 /** The part of a KeyboardEvent that decides. */
 export interface KeyPress {
@@ -33,8 +36,14 @@ export interface KeyContext {
 const ARROWS: Readonly<Record<string, 1 | -1>> = { ArrowLeft: -1, ArrowRight: 1 };
 
 const LETTERS: Readonly<Record<string, Command>> = {
-  '[': { do: 'step', unit: 'datagram', direction: -1 },
-  ']': { do: 'step', unit: 'datagram', direction: 1 },
+  ',': { do: 'step', unit: 'visit', direction: -1 },
+  '.': { do: 'step', unit: 'visit', direction: 1 },
+  '<': { do: 'step', unit: 'pass', direction: -1 },
+  '>': { do: 'step', unit: 'pass', direction: 1 },
+  '{': { do: 'step', unit: 'datagram', direction: -1 },
+  '}': { do: 'step', unit: 'datagram', direction: 1 },
+  '[': { do: 'mark', direction: -1 },
+  ']': { do: 'mark', direction: 1 },
   '-': { do: 'slower' },
   '+': { do: 'faster' },
   // Plus without the shift key, on keyboards where the two share one.
@@ -42,6 +51,8 @@ const LETTERS: Readonly<Record<string, Command>> = {
   t: { do: 'switchWalk' },
   '9': { do: 'previousVariant' },
   k: { do: 'kernels' },
+  b: { do: 'branches' },
+  s: { do: 'followSkb' },
   d: { do: 'flipTheme' },
   f: { do: 'fullScreen' },
   '?': { do: 'help' },
@@ -51,7 +62,7 @@ const LETTERS: Readonly<Record<string, Command>> = {
 export const LAST_KERNEL_KEY = 8;
 
 /** Held down, these go on; the others would flip to and fro. */
-const GOES_ON: readonly Command['do'][] = ['step', 'slower', 'faster'];
+const GOES_ON: readonly Command['do'][] = ['step', 'mark', 'slower', 'faster'];
 
 /** The command of a key, or null where the key is somebody else's or means nothing. */
 export function commandOf(press: KeyPress, context: KeyContext): Command | null {
@@ -65,7 +76,8 @@ export function commandOf(press: KeyPress, context: KeyContext): Command | null 
 function controlCommand({ key, shiftKey }: KeyPress, { focus }: KeyContext): Command | null {
   if (key === ' ') return focus === 'button' || shiftKey ? null : { do: 'playPause' };
   const direction = ARROWS[key];
-  if (direction !== undefined) return { do: 'step', unit: shiftKey ? 'flush' : 'event', direction };
+  if (direction !== undefined)
+    return { do: 'step', unit: shiftKey ? 'flush' : 'chosen', direction };
   if (key === 'Home') return { do: 'toStart' };
   if (key === 'End') return { do: 'toEnd' };
   return key === 'Escape' ? { do: 'close' } : null;
@@ -98,20 +110,10 @@ export function focusKindOf(element: Element | null): FocusKind {
   return element.matches('button, a[href], summary, [role="button"]') ? 'button' : 'free';
 }
 
-/** For the help dialog, in its order. */
-export const KEY_HELP: readonly { readonly keys: readonly string[]; readonly does: string }[] = [
-  { keys: ['Space'], does: 'play, pause' },
-  { keys: ['←', '→'], does: 'one event back, on' },
-  { keys: ['⇧ ←', '⇧ →'], does: 'one flush back, on' },
-  { keys: ['[', ']'], does: 'one datagram back, on' },
-  { keys: ['−', '+'], does: 'slower, faster' },
-  { keys: ['Home', 'End'], does: 'start, end of the run' },
-  { keys: ['T'], does: 'possible or online walk' },
-  { keys: [`1 – ${LAST_KERNEL_KEY}`], does: 'kernel, in the order of its menu' },
-  { keys: ['9'], does: 'the kernel before' },
-  { keys: ['K'], does: 'the menu of all kernels and releases: arrows, letters, Enter' },
-  { keys: ['D'], does: 'dark, light' },
-  { keys: ['F'], does: 'full screen' },
-  { keys: ['?'], does: 'this help' },
-  { keys: ['Esc'], does: 'close a menu or this help' },
+/** What keys do where no run is played; all other keys are the browser's there. */
+export const EVIDENCE_COMMANDS: readonly Command['do'][] = [
+  'flipTheme',
+  'fullScreen',
+  'help',
+  'close',
 ];

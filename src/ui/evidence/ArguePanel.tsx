@@ -6,7 +6,7 @@ import { PriorRow } from './PriorRow.tsx';
 export interface ArguePanelProps {
   readonly facts: readonly ReadingFacts[];
   readonly assumptions: Assumptions;
-  /** Null gives the published range back. */
+  /** Null gives the default back. */
   readonly onRange: (name: string, range: Assumptions[string] | null) => void;
   readonly onResetAll: () => void;
 }
@@ -29,12 +29,13 @@ export function ArguePanel({ facts, assumptions, onRange, onResetAll }: ArguePan
       <div className="figure-head">
         <h3 id="argue">Argue with it</h3>
         <button type="button" className="button" disabled={!changed} onClick={onResetAll}>
-          All as published
+          All defaults
         </button>
       </div>
       <p className="figure-note">
-        Every prediction of this case is drawn from these ranges. Move them; the samples are drawn
-        anew, the rows are marked, and the link carries it.
+        Every prediction of this case is drawn from these ranges. The defaults are assumed by the
+        model, each from its source, or figures of the record where it says so. Move them; the
+        samples are drawn anew, the rows are marked, and the link carries it.
       </p>
       <ul className="priors">{drawn.map(row)}</ul>
       {fixed.length > 0 && (

@@ -11,7 +11,7 @@ export interface CountLineProps {
 }
 
 export function CountLine({ counts, drawn, onRun, basis }: CountLineProps) {
-  const { counted, apart, own, forecasts } = counts;
+  const { counted, apart, own, fitted, forecasts } = counts;
   const complete = drawn.done >= drawn.of;
   return (
     <div className="count-line">
@@ -20,8 +20,9 @@ export function CountLine({ counts, drawn, onRun, basis }: CountLineProps) {
         readings that use nothing but priors and published figures of the kernel before. A case
         counts once for each of its readings. Counted apart: {insideText(apart)} of readings that
         are post hoc, not blind or book-keeping, by the model’s own words;{' '}
-        {own.of === 0 ? 'none yet' : insideText(own)} of the rows of our own experiment that were
-        not fitted. {formatCount(forecasts)} without a published figure cannot be either.
+        {own.of === 0 ? 'none yet' : insideText(own)} of the rows of our own experiment that test
+        its fit, against a band that is jitter alone. Not counted: {formatCount(fitted)} rows that
+        the model was fitted to, and {formatCount(forecasts)} forecasts without a published figure.
       </p>
       <p className="count-drawn">
         <span>

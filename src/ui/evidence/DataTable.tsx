@@ -1,8 +1,8 @@
 /** A table of the record: searched, sorted by any column, and shown a page at a time. */
 import { useState } from 'react';
 import { type Order, orderedRows, searchedRows } from '../../charts/evidence/table-rows.ts';
-import { formatCount } from '../../lib/format.ts';
-import { type Column, cellText, type Table } from '../../schema/table.ts';
+import { formatCount, MINUS } from '../../lib/format.ts';
+import { type Cell, type Column, cellText, type Table } from '../../schema/table.ts';
 
 /** More rows than this are shown when asked for. */
 const FIRST_ROWS = 20;
@@ -30,7 +30,7 @@ export function DataTable({ table }: { readonly table: Table }) {
         </label>
       )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys */}
-      <div className="data-scroll" tabIndex={0}>
+      <div className="data-scroll" data-all={all} tabIndex={0}>
         <table>
           <caption className="unseen">{table.title}</caption>
           <thead>
@@ -54,7 +54,7 @@ export function DataTable({ table }: { readonly table: Table }) {
                     key={table.columns[i].key}
                     className={table.columns[i].kind === 'number' ? 'data-figure' : undefined}
                   >
-                    {cellText(table.columns[i], cell)}
+                    {shownText(table.columns[i], cell)}
                   </td>
                 ))}
               </tr>
@@ -69,6 +69,12 @@ export function DataTable({ table }: { readonly table: Table }) {
       )}
     </div>
   );
+}
+
+/** Figures have the page's minus; what is copied stays ASCII. */
+function shownText(column: Column, cell: Cell): string {
+  const text = cellText(column, cell);
+  return column.kind === 'number' ? text.replace(/^-(?=\d)/, MINUS) : text;
 }
 
 function headText({ title, unit }: Column): string {

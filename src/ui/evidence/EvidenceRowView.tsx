@@ -5,6 +5,7 @@ import { layoutRow, type RowAxis, sameAxis } from '../../charts/evidence/row-lay
 import type { EvidenceRow } from '../../charts/evidence/row-model.ts';
 import { columnText, digitsOf, missText } from '../../charts/evidence/value-text.ts';
 import { formatCount } from '../../lib/format.ts';
+import { staysHere } from '../controls/Places.tsx';
 import { CaseLink, type CaseLinks } from './CaseLink.tsx';
 import { RowPlot } from './RowPlot.tsx';
 import { StandingMark } from './StandingMark.tsx';
@@ -35,7 +36,7 @@ function RowView({ row, axis, links, first }: EvidenceRowProps) {
         ) : (
           <span className="unseen">{head.title}</span>
         )}
-        <span className="row-reading">{row.title}</span>
+        <ReadingTitle {...{ row, links, first }} />
         {row.changed && <span className="changed">not the published assumptions</span>}
       </th>
       <td className="row-chart">
@@ -55,6 +56,7 @@ function RowView({ row, axis, links, first }: EvidenceRowProps) {
       <td className="row-standing">
         <StandingMark standing={row.standing} />
         <span className="row-words">{facts.status}</span>
+        {row.jitterAlone && <span className="row-words">; band: jitter alone</span>}
       </td>
       <td className="row-carrier" data-name="carried by">
         <CarrierText row={row} />
@@ -72,6 +74,22 @@ export const EvidenceRowView = memo(
     before.first === now.first &&
     sameAxis(before.axis, now.axis),
 );
+
+/** The sources of a figure are one click away: on the page of its case. */
+function ReadingTitle({ row, links, first }: Omit<EvidenceRowProps, 'axis'>) {
+  const { title, facts } = row;
+  return (
+    <span className="row-reading">
+      {first ? (
+        title
+      ) : (
+        <a href={links.hrefOf(facts.case)} onClick={(e) => staysHere(e) && links.open(facts.case)}>
+          {title}
+        </a>
+      )}
+    </span>
+  );
+}
 
 function Progress({ row: { answer, complete, facts } }: { readonly row: EvidenceRow }) {
   if (complete) return null;

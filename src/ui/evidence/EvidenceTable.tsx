@@ -16,6 +16,7 @@ export function EvidenceTable({ groups, links }: EvidenceTableProps) {
       {groups.map((group) => (
         <section key={group.id} className="evidence-panel" aria-labelledby={`group-${group.id}`}>
           <h3 id={`group-${group.id}`}>{group.title}</h3>
+          {isJitterAlone(group) && <p className="figure-note">{JITTER_NOTE}</p>}
           {group.blocks.map((block) => (
             <Block key={block.unit} title={group.title} block={block} links={links} />
           ))}
@@ -23,6 +24,15 @@ export function EvidenceTable({ groups, links }: EvidenceTableProps) {
       ))}
     </>
   );
+}
+
+const JITTER_NOTE =
+  'No parameter of these rows is drawn: their bands are the jitter of one set of parameters over ' +
+  'seeds, far narrower than what is not known. So lying outside says that the set is not exact, ' +
+  'and by how much is in the residual. The rows that the set was fitted to are not judged.';
+
+function isJitterAlone({ blocks }: EvidenceGroup): boolean {
+  return blocks.every(({ rows }) => rows.every(({ jitterAlone }) => jitterAlone));
 }
 
 interface BlockProps {

@@ -23,7 +23,7 @@ export function HeatFigure({ changed, map, spots, sourceIds }: HeatFigureProps) 
     <FigureFrame
       changed={changed}
       title="Time lost per time added"
-      note={`${map.delayUs.toFixed(2)} µs are added to the sender. Brighter: more is lost. Ellipses: the middle half of what is drawn for a case.`}
+      note={heatNote(map, spots)}
       table={heatTable(map, sourceIds)}
     >
       <Plot height={340} says="Amplification by receiver time and latency; see the table.">
@@ -33,8 +33,8 @@ export function HeatFigure({ changed, map, spots, sourceIds }: HeatFigureProps) 
             <>
               <PlotAxes
                 frame={frame}
-                x={thinned(xTicks, 12)}
-                y={thinned(yTicks, 12)}
+                x={xTicks}
+                y={yTicks}
                 xName="receiver / sender time"
                 yName="latency, µs"
                 grid={false}
@@ -58,10 +58,10 @@ export function HeatFigure({ changed, map, spots, sourceIds }: HeatFigureProps) 
                   )}
                 </g>
               ))}
-              {marks.map(({ name, x, y, rx, ry }) => (
+              {marks.map(({ name, x, y, rx, ry, nameY }) => (
                 <g key={name}>
                   <ellipse className="heat-case" cx={x} cy={y} rx={rx} ry={ry} />
-                  <text className="heat-name" x={x} y={y - ry - 5} textAnchor="middle">
+                  <text className="heat-name" x={x} y={nameY} textAnchor="middle">
                     {name}
                   </text>
                 </g>
@@ -74,8 +74,14 @@ export function HeatFigure({ changed, map, spots, sourceIds }: HeatFigureProps) 
   );
 }
 
-/** Every so many ticks, so that at most `most` are left. */
-function thinned<T>(ticks: readonly T[], most: number): readonly T[] {
-  const step = Math.ceil(ticks.length / most);
-  return ticks.filter((_, i) => i % step === 0);
+/** An ellipse stands for ranges of two parameters, not for anything measured. */
+function heatNote({ delayUs }: AmplificationMap, spots: readonly CaseSpot[]): string {
+  return (
+    `${delayUs.toFixed(2)} µs are added to the sender; a stronger colour: more is lost for each ` +
+    'of them. An ellipse is where the model places a case: its middle is the median of the ' +
+    'assumed receiver / sender time and latency, and it is as wide and as high as the middle half ' +
+    `of those ranges. ${spots.map(({ name }) => name).join(', ')}: none of these was measured ` +
+    'there but M11, which was fitted; where a range ends outside the map, the ellipse does at its ' +
+    'edge.'
+  );
 }

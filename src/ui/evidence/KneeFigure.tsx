@@ -1,5 +1,5 @@
-/** One contended lock, over the CPUs that want it. */
-import { kneeTable, layoutKnee } from '../../charts/evidence/lock-knee.ts';
+/** One contended lock, over what wants it, and where it was measured. */
+import { type KneePoint, kneeTable, layoutKnee } from '../../charts/evidence/lock-knee.ts';
 import type { LockKnee } from '../../schema/evidence-figures.ts';
 import { FigureFrame } from './FigureFrame.tsx';
 import { Plot } from './Plot.tsx';
@@ -8,24 +8,40 @@ import { PlotAxes } from './PlotAxes.tsx';
 export interface KneeFigureProps {
   readonly changed: boolean;
   readonly knee: LockKnee;
+  /** Published: before the change. */
+  readonly point: KneePoint;
+  /** What has to be known of this lock. */
+  readonly caveat: string;
   /** Of the published figures in it, and what it was computed with. */
   readonly sourceIds: readonly string[];
 }
 
-export function KneeFigure({ changed, knee, sourceIds }: KneeFigureProps) {
+export function KneeFigure({ changed, knee, point, caveat, sourceIds }: KneeFigureProps) {
+  const { wanting, passing } = knee;
+  const dots = point.spinShare === null ? 'the dot is' : 'the dots are';
   return (
     <FigureFrame
       changed={changed}
       title="The knee of a lock"
-      note="Passes a microsecond (solid, left) and the share of time spent spinning (dashed, right)."
-      table={kneeTable(knee, sourceIds)}
+      note={`The model’s ${passing} per µs (solid, left) and share of time spent spinning (dashed, right); ${dots} what was measured before the change, at ${point.wanting} ${wanting}. ${caveat}`}
+      table={kneeTable(knee, point, sourceIds)}
     >
-      <Plot height={260} says="Rate and spinning of one contended lock, by CPUs; see the table.">
+      <Plot height={260} says={`Rate and spinning of one contended lock, by ${wanting}.`}>
         {(size) => {
-          const { frame, rate, spin, xTicks, rateTicks, spinTicks } = layoutKnee(knee, size);
+          const { frame, rate, spin, dots, xTicks, rateTicks, spinTicks } = layoutKnee(
+            knee,
+            point,
+            size,
+          );
           return (
             <>
-              <PlotAxes frame={frame} x={xTicks} y={rateTicks} xName="CPUs" yName="passes per µs" />
+              <PlotAxes
+                frame={frame}
+                x={xTicks}
+                y={rateTicks}
+                xName={wanting}
+                yName={`${passing} per µs`}
+              />
               {spinTicks.map(({ at, text }) => (
                 <text key={text} className="plot-label" x={frame.right + 6} y={at + 4}>
                   {text}
@@ -33,6 +49,14 @@ export function KneeFigure({ changed, knee, sourceIds }: KneeFigureProps) {
               ))}
               <path className="stairs-model" d={rate} />
               <path className="stairs-model knee-spin" d={spin} />
+              {dots.map(({ x, y, says }) => (
+                <g key={says}>
+                  <circle className="row-dot" cx={x} cy={y} r="6" />
+                  <text className="plot-value" x={x + 10} y={y + 14}>
+                    {says}
+                  </text>
+                </g>
+              ))}
             </>
           );
         }}

@@ -13,8 +13,14 @@ export interface PlotProps {
 export function Plot({ height, says, children }: PlotProps) {
   const [ref, { width }] = useBox<HTMLDivElement>({ width: 640, height });
   return (
-    <div ref={ref} className="plot" style={{ height }}>
-      <svg width={width} height={height} role="img" aria-label={says}>
+    <div ref={ref} className="plot">
+      <svg
+        width={width}
+        height={height}
+        viewBox={`0 0 ${width} ${height}`}
+        role="img"
+        aria-label={says}
+      >
         {children({ width, height })}
       </svg>
     </div>

@@ -1,5 +1,5 @@
 /** Ticks, gridlines and names of the axes of a small chart. */
-import type { PlotFrame, Tick } from '../../charts/evidence/plot-frame.ts';
+import { apart, type PlotFrame, type Tick } from '../../charts/evidence/plot-frame.ts';
 
 export interface PlotAxesProps {
   readonly frame: PlotFrame;
@@ -23,7 +23,7 @@ export function PlotAxes({ frame, x = [], y = [], xName, yName, grid = true }: P
           </text>
         </g>
       ))}
-      {x.map(({ at, text }) => (
+      {apart(x).map(({ at, text }) => (
         <text key={text} x={at} y={bottom + 16} textAnchor="middle">
           {text}
         </text>

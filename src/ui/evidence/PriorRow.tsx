@@ -1,7 +1,7 @@
 /** One parameter: what it is, two sliders for its range, and where the default is from. */
 import { useEffect, useRef, useState } from 'react';
 import { defaultText, endAt, SLIDER_STEPS, stepOf } from '../../charts/evidence/prior-scale.ts';
-import { plainNumber, unitText } from '../../charts/evidence/value-text.ts';
+import { shortNumber, unitText } from '../../charts/evidence/value-text.ts';
 import type { Assumptions, Prior } from '../../schema/evidence.ts';
 import { EndField } from './EndField.tsx';
 
@@ -9,7 +9,7 @@ export type Range = Assumptions[string];
 
 export interface PriorRowProps {
   readonly prior: Prior;
-  /** Null while it is the published one. */
+  /** Null while it is the default. */
   readonly range: Range | null;
   readonly onRange: (range: Range | null) => void;
 }
@@ -40,16 +40,16 @@ export function PriorRow({ prior, range, onRange }: PriorRowProps) {
         {end('hi')}
       </div>
       <p className="prior-source">
-        Published: {defaultText(prior)}. {origin === 'prior' ? '' : `From the ${origin}. `}
+        Default: {defaultText(prior)}. {origin === 'prior' ? '' : `From the ${origin}. `}
         Confidence {confidence}. Source: {source}{' '}
         {range !== null && (
           <button
             type="button"
             className="button copy"
-            aria-label={`${name} as published`}
+            aria-label={`${name}: its default again`}
             onClick={() => onRange(null)}
           >
-            As published
+            Default
           </button>
         )}
       </p>
@@ -77,7 +77,7 @@ function EndSlider({ prior, side, value, other, onValue }: EndSliderProps) {
         max={SLIDER_STEPS}
         value={stepOf(prior, value)}
         aria-label={label}
-        aria-valuetext={`${plainNumber(value)} ${unitText(prior.unit)}`}
+        aria-valuetext={`${shortNumber(value)} ${unitText(prior.unit)}`}
         onChange={(event) => onValue(bound(endAt(prior, Number(event.target.value)), other))}
       />
       <EndField {...{ prior, side, value, other, onValue }} label={`${label}, as a number`} />

@@ -8,11 +8,10 @@ import { PlotAxes } from './PlotAxes.tsx';
 export interface NamedTimeline {
   readonly name: string;
   readonly line: PipelineTimeline;
-  /** Time lost per time added, L / (L - W). */
-  readonly amplification: number;
 }
 
 export interface TimelineFigureProps {
+  readonly changed: boolean;
   readonly lines: readonly NamedTimeline[];
   readonly shownUs: number;
   /** Of the published figures in it, and what it was computed with. */
@@ -21,7 +20,7 @@ export interface TimelineFigureProps {
 
 const KINDS = ['send', 'delay', 'wakeup', 'receive', 'asleep', 'waking'] as const;
 
-export function TimelineFigure({ lines, shownUs, sourceIds }: TimelineFigureProps) {
+export function TimelineFigure({ changed, lines, shownUs, sourceIds }: TimelineFigureProps) {
   return (
     <>
       <ul className="legend" aria-label="Spans">
@@ -35,20 +34,23 @@ export function TimelineFigure({ lines, shownUs, sourceIds }: TimelineFigureProp
         ))}
       </ul>
       {lines.map((each) => (
-        <OneTimeline key={each.name} {...each} shownUs={shownUs} sourceIds={sourceIds} />
+        <OneTimeline key={each.name} {...each} {...{ changed, shownUs, sourceIds }} />
       ))}
     </>
   );
 }
 
-type OneProps = NamedTimeline & Pick<TimelineFigureProps, 'shownUs' | 'sourceIds'>;
+type OneProps = NamedTimeline & Omit<TimelineFigureProps, 'lines'>;
 
-function OneTimeline({ name, line, amplification, shownUs, sourceIds }: OneProps) {
+function OneTimeline({ changed, name, line, shownUs, sourceIds }: OneProps) {
+  const { S, R, W, L } = line;
   const says =
     `${line.usPerDatagram.toFixed(2)} µs and ${line.wakesPerDatagram.toFixed(2)} wake-ups ` +
-    `per datagram; L / (L − W) = ${amplification.toFixed(2)}`;
+    `per datagram. S ${S.toFixed(2)}, R ${R.toFixed(2)}, W ${W.toFixed(2)}, L ${L.toFixed(2)} µs: ` +
+    `by the law, each µs added costs L / (L − W) = ${(L / (L - W)).toFixed(2)} while it sleeps at times`;
   return (
     <FigureFrame
+      changed={changed}
       title={name}
       note={`${says}. The first ${shownUs} µs of a stretch of the run.`}
       table={timelineTable(line, sourceIds)}

@@ -51,19 +51,31 @@ export function WaterfallFigure({
           </label>
         ))}
       </fieldset>
-      <Plot height={300} says={says}>
-        {(size) => {
-          const { frame, blocks, ticks } = layoutWaterfall(fall, size);
-          return (
-            <>
-              <PlotAxes frame={frame} y={ticks} yName="µs per datagram" />
-              {blocks.map((block) => (
-                <Block key={block.label} block={block} floorY={frame.bottom} />
-              ))}
-            </>
-          );
-        }}
-      </Plot>
+      <div className="fall-box">
+        <Plot height={300} says={says}>
+          {(size) => {
+            const { frame, blocks, ticks } = layoutWaterfall(fall, size);
+            return (
+              <>
+                <PlotAxes frame={frame} y={ticks} yName="µs per datagram" />
+                {blocks.map((block, i) => (
+                  <Block
+                    key={block.label}
+                    block={block}
+                    name={block.width < NAME_WIDTH ? String(i + 1) : block.label}
+                    floorY={frame.bottom}
+                  />
+                ))}
+              </>
+            );
+          }}
+        </Plot>
+        <ol className="fall-names">
+          {fall.steps.map(({ label }) => (
+            <li key={label}>{label}</li>
+          ))}
+        </ol>
+      </div>
     </FigureFrame>
   );
 }
@@ -75,12 +87,16 @@ function openText(us: number): string {
     : `Hatched: the parts come to ${size} more than the measured difference.`;
 }
 
+/** Narrower blocks have numbers under them, and the names in a list below. */
+const NAME_WIDTH = 62;
+
 interface BlockProps {
   readonly block: WaterfallBlock;
+  readonly name: string;
   readonly floorY: number;
 }
 
-function Block({ block, floorY }: BlockProps) {
+function Block({ block, name, floorY }: BlockProps) {
   const middle = block.x + block.width / 2;
   return (
     <g>
@@ -108,7 +124,7 @@ function Block({ block, floorY }: BlockProps) {
       >
         {block.text}
       </text>
-      <BlockName x={middle} y={floorY} text={block.label} />
+      <BlockName x={middle} y={floorY} text={name} />
     </g>
   );
 }

@@ -1,67 +1,114 @@
 /**
- * The swimlanes: what each CPU at work did with the last few microseconds, or milliseconds in flow
- * mode.
+ * The swimlanes: what each CPU's time went into. They follow the playhead as the speed asks, or are
+ * zoomed and scrolled by hand.
  */
 import { type PointerEvent, useContext, useEffect, useState } from 'react';
-import type { Rect } from '../../stage/geometry.ts';
+import type { SkbChoice } from '../../analysis/skb-life.ts';
+import type { Ps } from '../../schema/units.ts';
 import { describeLanes } from '../../stage/lanes/describe.ts';
-import { describeBlock, type LaneHit } from '../../stage/lanes/hit.ts';
+import type { TimeSpan } from '../../stage/lanes/layout.ts';
 import { FrameContext, useFrames, useSampled } from '../lab-frames.ts';
 import { later } from '../later.ts';
-import { LanesCanvas } from './lanes-canvas.ts';
+import { LanesTools } from './LanesTools.tsx';
+import { type LaneMark, LanesCanvas } from './lanes-canvas.ts';
+import { zoomLanes } from './lanes-zoom.ts';
 import { useLayers } from './layers.ts';
-import { useStageLook } from './use-stage-look.ts';
 import './stage.css';
+import './lanes.css';
+import { laneKeys } from './lane-keys.ts';
+import { useStageLook } from './use-stage-look.ts';
 
 const HoverCard = later(async () => (await import('./HoverCard.tsx')).HoverCard);
 
 export interface LanesProps {
   /** Index of the pair whose lanes come first. */
   readonly pair?: number;
+  /** The time that is zoomed to; null follows the playhead. */
+  readonly span: TimeSpan | null;
+  /** The skb whose way is marked. */
+  readonly skb: SkbChoice | null;
+  readonly onSpan: (span: TimeSpan | null) => void;
 }
 
-export function Lanes({ pair = 0 }: LanesProps) {
+const LABEL =
+  'CPU time by role. Plus and minus zoom, 0 follows the playhead, Shift with arrows goes along, ' +
+  'Page up and down scroll the CPUs, Alt with arrows goes over the blocks.';
+
+export function Lanes({ pair = 0, span, skb, onSpan }: LanesProps) {
+  const [above, setAbove] = useState(0);
   const { frame, still, moving, canvas } = useLanesCanvas(pair);
-  const [block, setBlock] = useState<{ hit: LaneHit; beside: Rect } | null>(null);
+  const [block, setBlock] = useState<{ mark: LaneMark; aloud: boolean } | null>(null);
+  useEffect(() => canvas?.show({ span, above }), [canvas, span, above]);
+  useEffect(() => canvas?.choose(skb), [canvas, skb]);
   useFrames((next) => {
     // Blocks move while time runs: a card would stay behind.
     if (next.playing && block !== null) setBlock(null);
   });
+  const runPs = useSampled(({ scenario }) => scenario.runPs, 0);
+  useZoom(frame, canvas, { above, onSpan, runPs });
   const sentence = useSampled((next) => (next.playing ? '' : describeLanes(next, pair)), '');
+  const keys = laneKeys(canvas, {
+    above,
+    onAbove: setAbove,
+    onSpan,
+    block: block?.mark ?? null,
+    onBlock: (mark) => setBlock(mark === null ? null : { mark, aloud: true }),
+  });
   const onPointerMove = (event: PointerEvent<HTMLElement>): void => {
     const box = event.currentTarget.getBoundingClientRect();
     const at = { x: event.clientX - box.left, y: event.clientY - box.top };
-    const next = canvas?.hit(at) ?? null;
-    if (next?.hit.fromPs !== block?.hit.fromPs || next?.hit.cpu !== block?.hit.cpu) setBlock(next);
+    const mark = canvas?.hit(at) ?? null;
+    if (mark?.key !== block?.mark.key) setBlock(mark === null ? null : { mark, aloud: false });
   };
   return (
     <section className="stage" aria-label="Softirq passes">
       <div
-        className="stage-layers"
+        ref={frame}
+        className="stage-layers lanes"
+        role="application"
+        aria-label={LABEL}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: one stop of the keyboard for all blocks
+        tabIndex={0}
+        onKeyDown={keys}
         onPointerMove={onPointerMove}
         onPointerLeave={() => setBlock(null)}
       >
-        <div
-          ref={frame}
-          className="stage-layers"
-          role="img"
-          aria-label={sentence || 'CPU time by role'}
-        >
-          <canvas ref={still} className="stage-layer" />
-          <canvas ref={moving} className="stage-layer" />
-        </div>
+        <canvas ref={still} className="stage-layer" />
+        <canvas ref={moving} className="stage-layer" />
         {block !== null && (
           <HoverCard
-            key={`${block.hit.cpu} ${block.hit.fromPs}`}
-            beside={block.beside}
+            key={block.mark.key}
+            beside={block.mark.beside}
             pinned={false}
-            aloud={false}
-            read={(next) => describeBlock(block.hit, next)}
+            aloud={block.aloud}
+            read={block.mark.read}
           />
         )}
       </div>
+      <p className="unseen">{sentence}</p>
+      <LanesTools canvas={canvas} zoomed={span !== null} runPs={runPs} onSpan={onSpan} />
     </section>
   );
+}
+
+/** Gestures draw at once; what they lead to is told when they end. */
+function useZoom(
+  frame: ReturnType<typeof useLayers>['frame'],
+  canvas: LanesCanvas | null,
+  { above, onSpan, runPs }: Pick<LanesProps, 'onSpan'> & { above: number; runPs: Ps },
+): void {
+  useEffect(() => {
+    const element = frame.current;
+    const layout = canvas?.layout ?? null;
+    if (element === null || canvas === null || layout === null || runPs === 0) return;
+    return zoomLanes(element, {
+      layout,
+      runPs,
+      shown: () => canvas.span ?? { from: 0, to: runPs },
+      onZoom: (span) => canvas.show({ span, above }),
+      onEnd: () => onSpan(canvas.span),
+    });
+  }, [frame, canvas, above, onSpan, runPs]);
 }
 
 /** The two canvases with a painter for their size, the theme and the pair; only it draws. */
@@ -77,7 +124,11 @@ function useLanesCanvas(pair: number) {
     const now = source.current();
     if (now !== null) made.draw(now);
     setCanvas(made);
-    return source.subscribe((next) => made.draw(next));
+    const unsubscribe = source.subscribe((next) => made.draw(next));
+    return () => {
+      unsubscribe();
+      made.stop();
+    };
   }, [source, still, moving, size, look, pair]);
   return { frame, still, moving, canvas };
 }

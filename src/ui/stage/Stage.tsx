@@ -3,6 +3,8 @@
  * lists.
  */
 import { useContext, useEffect, useState } from 'react';
+import type { SkbChoice } from '../../analysis/skb-life.ts';
+import type { Ps } from '../../schema/units.ts';
 import { FrameContext, useSampled } from '../lab-frames.ts';
 import { later } from '../later.ts';
 import { FocusRing } from './FocusRing.tsx';
@@ -16,19 +18,26 @@ export interface StageProps {
   /** Index of the pair shown in full. */
   readonly pair: number;
   readonly onPair: (pair: number) => void;
+  /** The skb that is followed. */
+  readonly skb: SkbChoice | null;
+  readonly onSkb: (skb: SkbChoice | null) => void;
+  readonly onSeek: (atPs: Ps) => void;
 }
 
 /** Words are needed once there is something to tell. */
 const StageTwin = later(async () => (await import('./StageTwin.tsx')).StageTwin);
 const StageCard = later(async () => (await import('./StageCard.tsx')).StageCard);
 
+const ChosenSkb = later(async () => (await import('./ChosenSkb.tsx')).ChosenSkb);
+
 const LABEL =
   'The machine. Alt with the arrow keys goes over CPUs and lists; ' +
   'Enter keeps the card, Escape closes it.';
 
-export function Stage({ pair, onPair }: StageProps) {
+export function Stage({ pair, onPair, skb, onSkb, onSeek }: StageProps) {
   const { frame, still, moving, canvas } = useStageCanvas(pair);
-  const { pointed, ...handlers } = usePointing(canvas, onPair);
+  const { pointed, ...handlers } = usePointing(canvas, { onPair, skb, onSkb });
+  useEffect(() => canvas?.choose(skb), [canvas, skb]);
   const layout = canvas?.layout;
   const plays = useSampled(() => true, false);
   return (
@@ -50,6 +59,9 @@ export function Stage({ pair, onPair }: StageProps) {
           <StageCard key={JSON.stringify(pointed.hit)} pointed={pointed} layout={layout} />
         )}
       </div>
+      {plays && skb !== null && (
+        <ChosenSkb choice={skb} onSeek={onSeek} onClose={() => onSkb(null)} />
+      )}
       {plays && <StageTwin pair={pair} />}
     </section>
   );

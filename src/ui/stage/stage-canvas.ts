@@ -2,12 +2,14 @@
 
 import { awayCpus } from '../../analysis/away-cpus.ts';
 import type { LabFrame } from '../../analysis/lab-frame.ts';
+import type { SkbChoice } from '../../analysis/skb-life.ts';
 import { StagePainter } from '../../stage/draw.ts';
 import type { Point } from '../../stage/geometry.ts';
 import { hitStage, type StageHit } from '../../stage/hit.ts';
 import { layoutStage } from '../../stage/layout.ts';
 import { drawStatic } from '../../stage/machine/draw-static.ts';
 import type { StageLayout } from '../../stage/stage-layout.ts';
+import { chosenMarks } from './chosen-marks.ts';
 import { flowMode } from './flow-mode.ts';
 import { freshPen, type LayerSize } from './layers.ts';
 import type { StageLook } from './read-stage-theme.ts';
@@ -34,6 +36,7 @@ export class StageCanvas {
   private drift = 0;
   private lastMs = 0;
   private request = 0;
+  private chosen: SkbChoice | null = null;
 
   constructor(setting: StageSetting) {
     this.setting = setting;
@@ -56,6 +59,7 @@ export class StageCanvas {
     this.frame = frame;
     const painter = this.painterFor(frame);
     if (frame.flow && painter.flows === null) this.bringFlows(painter);
+    this.bringChosen(painter);
     if (painter.waiting === null) this.bringWaiting(painter, frame);
     const moment = this.moment(frame);
     const pen = freshPen(moving, size, painter.layout.scale);
@@ -68,6 +72,13 @@ export class StageCanvas {
     if (painter === null) return null;
     const now = frame === null ? null : { frame, journeys: painter.journeys };
     return hitStage(painter.layout, at, now, reach);
+  }
+
+  /** Marks an skb wherever it goes. */
+  choose(chosen: SkbChoice | null): void {
+    if (this.chosen === chosen) return;
+    this.chosen = chosen;
+    this.again();
   }
 
   stop(): void {
@@ -97,6 +108,20 @@ export class StageCanvas {
     if (marks !== null) painter.waiting = marks.drawWaiting;
     else if (recording.scenario.edits.length > 0)
       void waitingMarks.load().then(
+        () => this.again(),
+        () => undefined,
+      );
+  }
+
+  private bringChosen(painter: StagePainter): void {
+    const { chosen } = this;
+    const marks = chosenMarks.now();
+    painter.chosen = null;
+    if (chosen === null) return;
+    if (marks !== null)
+      painter.chosen = (pen, scene) => marks.drawChosenOnStage(pen, scene, chosen);
+    else
+      void chosenMarks.load().then(
         () => this.again(),
         () => undefined,
       );

@@ -8,10 +8,12 @@ import {
   useRef,
   useState,
 } from 'react';
+import type { SkbChoice } from '../../analysis/skb-life.ts';
 import { NIL } from '../../schema/units.ts';
 import type { Point, Rect } from '../../stage/geometry.ts';
 import { rectOfHit, type StageHit, sameHit, stopsOf, TOUCH_REACH } from '../../stage/hit.ts';
 import type { StageLayout } from '../../stage/stage-layout.ts';
+import { chosenMarks } from './chosen-marks.ts';
 import type { StageCanvas } from './stage-canvas.ts';
 
 export interface Pointed {
@@ -28,7 +30,14 @@ const DELAY_MS = 80;
 type How = 'hover' | 'pinned' | 'keyboard';
 type Show = (hit: StageHit | null, at: Point | null, how: How) => void;
 
-export function usePointing(canvas: StageCanvas | null, onPair: (pair: number) => void) {
+export interface PointingTarget {
+  readonly onPair: (pair: number) => void;
+  /** The skb that is followed. */
+  readonly skb: SkbChoice | null;
+  readonly onSkb: (skb: SkbChoice | null) => void;
+}
+
+export function usePointing(canvas: StageCanvas | null, { onPair, skb, onSkb }: PointingTarget) {
   const [pointed, setPointed] = useState<Pointed | null>(null);
   const timer = useRef(0);
   const latest = useRef<Pointed | null>(null);
@@ -40,6 +49,15 @@ export function usePointing(canvas: StageCanvas | null, onPair: (pair: number) =
     setPointed(hit === null || layout === null ? null : pointedAt(layout, hit, at, how));
   };
   const choose = (hit: StageHit | null): boolean => {
+    const frame = canvas?.latest ?? null;
+    if (hit?.kind === 'skb' && frame !== null) {
+      const next = { skb: hit.skb, atPs: frame.playheadPs };
+      // What marks the one that is followed has been loaded by then.
+      const again = skb !== null && chosenMarks.now()?.isSameSkb(frame, skb, next);
+      onSkb(again === true ? null : next);
+      show(null, null, 'hover');
+      return true;
+    }
     const shown = canvas?.layout?.mode.pair;
     if (hit?.kind !== 'cpu' || hit.pair === NIL || hit.pair === shown) return false;
     onPair(hit.pair);
