@@ -7,7 +7,7 @@ import { NIL, PS_PER_US } from '../schema/units.ts';
 import { cacheStack } from './cache-stack.ts';
 import { Recording } from './recording.ts';
 
-test.each(['m1', 'two-nodes', 'm3-nic', 'm5-8-senders', 'tcp-nic', 'm1-rps'])(
+test.each(['m1', 'two-nodes', 'm3-nic', 'm4-sockperf', 'tcp-nic', 'm1-rps'])(
   '%s: the heads of every cache are where the engine has them',
   (id) => {
     const { scenario } = presetById(id) ?? expect.fail(`no preset ${id}`);
