@@ -72,6 +72,8 @@ export default defineConfig({
     // No verdict may depend on how fast the machine is.
     testTimeout: 300_000,
     pool: 'threads',
+    // Every core: by itself it leaves one to whoever watches.
+    maxWorkers: '100%',
     globals: false,
   },
 });

@@ -12,7 +12,7 @@ async function allChecks(page: Page): Promise<number> {
 for (const { id, scenario } of PRESETS) {
   test(`${id}: ${scenario.title}`, async ({ page }) => {
     const { home, other } = LOAD_ROLES[scenario.load.kind];
-    await openLab(page, `v=1&preset=${id}&t=0.2ms&paused=1`);
+    await openLab(page, `v=1&preset=${id}&zoom=machine&t=0.2ms&paused=1`);
     await expect(page.locator('.notice')).toHaveCount(0);
     await expect(page.locator('.stage-unseen table')).toContainText(other);
     if (!('busyPoll' in scenario.load && scenario.load.busyPoll))
