@@ -36,7 +36,7 @@ export function BudgetPanel({ pair = 0, budget, onMemory, onSkbs }: BudgetPanelP
   const roles = LOAD_ROLES[model?.kind ?? 'udp-loopback'];
   return (
     <Panel
-      title={(model?.pairs ?? 1) > 1 ? `CPU time, pair ${pair + 1}` : `Time per ${roles.unit}`}
+      title={(model?.pairs ?? 1) > 1 ? `CPU time, pair ${pair + 1}` : `Per ${roles.unit}`}
       className="pn-budget"
       aside={
         <span className="pn-aside">
