@@ -8,9 +8,9 @@ import '../ui/evidence/evidence.css';
 import '../ui/evidence/case.css';
 import '../ui/evidence/figures.css';
 import '../ui/evidence/paper.css';
-import { EvidenceHeader } from './evidence/EvidenceHeader.tsx';
 import { OpenCase } from './evidence/OpenCase.tsx';
 import { useFacts } from './evidence/use-rows.ts';
+import { PlainHeader } from './PlainHeader.tsx';
 import type { Page } from './page.ts';
 
 export function EvidencePlace({ page }: { readonly page: Page }) {
@@ -27,7 +27,7 @@ export function EvidencePlace({ page }: { readonly page: Page }) {
       </button>
       <OpenHatch />
       <div className="evidence-header">
-        <EvidenceHeader page={page} />
+        <PlainHeader page={page} />
       </div>
       <main className="evidence-main" id="evidence" tabIndex={-1}>
         {error !== null && (

@@ -1,12 +1,11 @@
 /** The header of the Lab, and files dropped anywhere on the page. */
-import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Scenario } from '../schema/scenario.ts';
-import { systemWishes, themeOf, watchSystem } from '../state/theme.ts';
 import { Header } from '../ui/controls/Header.tsx';
 import { later } from '../ui/later.ts';
 import { type Page, placeAddress } from './page.ts';
 import { usePlays } from './use-playhead.ts';
+import { useShownTheme } from './use-shown-theme.ts';
 
 const DroppedFile = later(async () => (await import('./DroppedFile.tsx')).DroppedFile);
 
@@ -20,14 +19,13 @@ export interface LabHeaderProps {
 export function LabHeader({ page, scenario, linkAddress, onDialog }: LabHeaderProps) {
   const choices = useStore(page.choices);
   const plays = usePlays();
-  const [wishes, setWishes] = useState(systemWishes);
-  useEffect(() => watchSystem(() => setWishes(systemWishes())), []);
+  const theme = useShownTheme(page);
   return (
     <>
       <Header
         scenario={scenario}
         choices={choices}
-        theme={themeOf(choices.theme, wishes)}
+        theme={theme}
         linkAddress={linkAddress}
         hrefOf={(place) => placeAddress(choices, place)}
         onHelp={() => onDialog('help')}

@@ -6,10 +6,10 @@ import { FileDrop } from '../ui/controls/FileDrop.tsx';
 import { Notices } from '../ui/controls/Notices.tsx';
 import { OpenBar } from '../ui/trace/OpenBar.tsx';
 import '../ui/trace/trace.css';
+import { PlainHeader } from './PlainHeader.tsx';
 import type { Page } from './page.ts';
 import { CapturePart } from './trace/CapturePart.tsx';
 import { OpenedTrace } from './trace/OpenedTrace.tsx';
-import { TraceHeader } from './trace/TraceHeader.tsx';
 import { traceStoreOf } from './trace/trace-store.ts';
 
 export function TracePlace({ page }: { readonly page: Page }) {
@@ -41,7 +41,7 @@ export function TracePlace({ page }: { readonly page: Page }) {
         Skip to the trace
       </button>
       <div className="trace-header">
-        <TraceHeader page={page} />
+        <PlainHeader page={page} />
       </div>
       {open === null ? (
         <main className="trace-main" id="trace" tabIndex={-1}>

@@ -1,12 +1,11 @@
 /** The header of the Compare place, and its dialogs. */
-import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Scenario } from '../../schema/scenario.ts';
-import { systemWishes, themeOf, watchSystem } from '../../state/theme.ts';
 import { Header } from '../../ui/controls/Header.tsx';
 import { LabDialogs } from '../LabDialogs.tsx';
 import type { OpenDialog } from '../LabPlace.tsx';
 import { type Page, placeAddress } from '../page.ts';
+import { useShownTheme } from '../use-shown-theme.ts';
 
 export interface CompareHeaderProps {
   readonly page: Page;
@@ -20,14 +19,13 @@ export interface CompareHeaderProps {
 export function CompareHeader(props: CompareHeaderProps) {
   const { page, scenario, linkAddress, dialog, onDialog } = props;
   const choices = useStore(page.choices);
-  const [wishes, setWishes] = useState(systemWishes);
-  useEffect(() => watchSystem(() => setWishes(systemWishes())), []);
+  const theme = useShownTheme(page);
   return (
     <div className="compare-header">
       <Header
         scenario={scenario}
         choices={choices}
-        theme={themeOf(choices.theme, wishes)}
+        theme={theme}
         linkAddress={linkAddress}
         hrefOf={(place) => placeAddress(choices, place)}
         onHelp={() => onDialog('help')}

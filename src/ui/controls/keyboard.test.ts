@@ -5,7 +5,7 @@ import { KEY_HELP } from './key-help.ts';
 import {
   type Command,
   commandOf,
-  EVIDENCE_COMMANDS,
+  EVERYWHERE_COMMANDS,
   focusKindOf,
   type KeyContext,
   type KeyPress,
@@ -169,6 +169,6 @@ test('the help lists keys that do something, and marks those that act where no r
     const shiftKey = keys[0].startsWith('⇧');
     const found = commandOf({ ...press(keyOf[name] ?? name), shiftKey }, FREE);
     expect(found, keys[0]).not.toBeNull();
-    expect(found !== null && EVIDENCE_COMMANDS.includes(found.do), keys[0]).toBe(everywhere);
+    expect(found !== null && EVERYWHERE_COMMANDS.includes(found.do), keys[0]).toBe(everywhere);
   }
 });

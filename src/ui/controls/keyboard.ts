@@ -121,8 +121,8 @@ export function focusKindOf(element: Element | null): FocusKind {
   return element.matches('button, a[href], summary, [role="button"]') ? 'button' : 'free';
 }
 
-/** What keys do where no run is played; all other keys are the browser's there. */
-export const EVIDENCE_COMMANDS: readonly Command['do'][] = [
+/** What keys do in every place; where no run is played all others are the browser's. */
+export const EVERYWHERE_COMMANDS: readonly Command['do'][] = [
   'flipTheme',
   'fullScreen',
   'help',
