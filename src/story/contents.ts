@@ -1,8 +1,12 @@
 /** The chapters in the order of the story. */
 import type { Chapter, Step } from './chapter.ts';
+import { DEFER } from './chapters/defer.ts';
+import { FOREIGN_FREE } from './chapters/foreign-free.ts';
+import { NODES } from './chapters/nodes.ts';
+import { SKB } from './chapters/skb.ts';
 import { WALK } from './chapters/walk.ts';
 
-export const CHAPTERS: readonly Chapter[] = [WALK];
+export const CHAPTERS: readonly Chapter[] = [SKB, FOREIGN_FREE, DEFER, NODES, WALK];
 
 /** A step with the chapter that it belongs to. */
 export interface StoryStep {

@@ -19,6 +19,13 @@ export const TALKS: readonly Talk[] = [
     minutes: 15,
     most: 25,
     steps: [
+      'skb.what',
+      'skb.who-frees',
+      'foreign-free.times-three',
+      'defer.push',
+      'defer.flush',
+      'nodes.one-line',
+      'nodes.what-it-buys',
       'walk.two-flushes',
       'walk.32-lists',
       'walk.possible',
