@@ -71,7 +71,7 @@ export const FOREIGN_FREE: Chapter = {
           bars: [
             {
               label: 'freed where it was read',
-              parts: [{ claim: 'slowBefore', look: 'waste' }],
+              parts: [{ claim: 'slowBefore', look: 'spin' }],
               value: '{slowBefore}',
             },
             {
@@ -147,7 +147,7 @@ export const FOREIGN_FREE: Chapter = {
           bars: [
             {
               label: 'UDP frees where it reads',
-              parts: [{ claim: 'rateBefore', look: 'waste' }],
+              parts: [{ claim: 'rateBefore', look: 'other' }],
               value: '{rateBefore}',
             },
             {

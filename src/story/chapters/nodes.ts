@@ -63,7 +63,6 @@ export const NODES: Chapter = {
         {
           figure: '{crossOne}',
           says: 'times per hundred packets the line goes to the other socket',
-          tone: 'waste',
         },
       ],
       notes: ['The strip has one cell only: the kernel before the NUMA commit.'],
@@ -99,7 +98,7 @@ export const NODES: Chapter = {
             {
               label: 'one list per CPU',
               parts: [
-                { claim: 'crossOne', look: 'waste', under: 'to the other socket' },
+                { claim: 'crossOne', look: 'spin', under: 'to the other socket' },
                 { claim: 'nearOne', look: 'other' },
               ],
               value: '{crossOne} far',
@@ -107,7 +106,7 @@ export const NODES: Chapter = {
             {
               label: 'one per CPU and node',
               parts: [
-                { claim: 'crossEach', look: 'waste' },
+                { claim: 'crossEach', look: 'spin' },
                 { claim: 'nearEach', look: 'other', under: 'within a socket' },
               ],
               value: '{crossEach} far',
