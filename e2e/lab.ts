@@ -24,7 +24,7 @@ export async function clockMs(page: Page): Promise<number> {
   return Number.parseFloat(text?.replaceAll(',', '') ?? '');
 }
 
-/** Waits until the clock stands there: a key or a click is drawn with the next frame, not at once. */
+/** Waits until the clock stands there: what a key does is drawn with the next frame. */
 export async function clockStandsAt(page: Page, ms: number): Promise<void> {
   await expect.poll(() => clockMs(page)).toBe(ms);
 }
