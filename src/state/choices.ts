@@ -90,6 +90,8 @@ export interface ChoiceActions {
   setSample(sample: string): void;
   /** Where the playhead of the trace stands; null while it plays. */
   setTracePs(tracePs: Ps | null): void;
+  /** Another step of the story, or another way to tell it. */
+  tell(change: Partial<Pick<Choices, 'story' | 'mode' | 'talk'>>): void;
   /** Ranges that are not the published ones; see assume.ts. */
   setAssume(assume: string): void;
   chooseTheme(theme: ThemeChoice): void;
@@ -211,6 +213,7 @@ function placeActions(set: Set) {
     setDelayNs: (delayNs: number): void => set({ delayNs }),
     setSample: (sample: string): void => set({ sample, tracePs: null }),
     setTracePs: (tracePs: Ps | null): void => set({ tracePs }),
+    tell: (change: Parameters<ChoiceActions['tell']>[0]): void => set(change),
     setAssume: (assume: string): void => set({ assume }),
   };
 }
