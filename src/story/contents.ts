@@ -1,8 +1,26 @@
 /** The chapters in the order of the story. */
 import type { Chapter, Step } from './chapter.ts';
+import { BUDGETS } from './chapters/budgets.ts';
+import { COMPLETION } from './chapters/completion.ts';
+import { MASK } from './chapters/mask.ts';
+import { PAGES } from './chapters/pages.ts';
+import { PUZZLE } from './chapters/puzzle.ts';
+import { REPAIR } from './chapters/repair.ts';
+import { STUCK } from './chapters/stuck.ts';
 import { WALK } from './chapters/walk.ts';
+import { WORD } from './chapters/word.ts';
 
-export const CHAPTERS: readonly Chapter[] = [WALK];
+export const CHAPTERS: readonly Chapter[] = [
+  WALK,
+  PUZZLE,
+  BUDGETS,
+  WORD,
+  MASK,
+  REPAIR,
+  COMPLETION,
+  PAGES,
+  STUCK,
+];
 
 /** A step with the chapter that it belongs to. */
 export interface StoryStep {

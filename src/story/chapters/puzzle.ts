@@ -32,7 +32,7 @@ const BYTES = 64;
 
 const delay = (delayNs: number, key: string): number =>
   publishedCell([DELAY_MEDIANS], DELAY_MEDIANS.id, delayNs, key);
-const sweep = (compute: () => number, text: Claim['text']): Claim =>
+const sweep = (compute: () => number, text?: Claim['text']): Claim =>
   published(['own-delay-sweep'], compute, text);
 
 /** us of the sender's time per datagram, of one flush with nothing to free on both sides. */
