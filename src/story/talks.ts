@@ -19,6 +19,11 @@ export const TALKS: readonly Talk[] = [
     minutes: 15,
     most: 25,
     steps: [
+      'skb.sent',
+      'skb.freed',
+      'foreign.times-three',
+      'lists.push',
+      'lists.flush',
       'walk.two-flushes',
       'walk.32-lists',
       'walk.possible',
