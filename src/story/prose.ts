@@ -45,6 +45,7 @@ const NAMES = [
   /\{\w+\}|`[^`]+`/g,
   /\b(CPUs?|nodes?|lists?|queues?|pairs?) \d+((,| and| to| or) \d+)*/gi,
   /\bv\d+(\.\d+)*(-rc\d+)?(\.y)?\b|\b\d+\.\d+\.y\b/g,
+  /\bLinux \d+(\.\d+)+\b/g,
   /\b\d{1,2} [A-Z][a-z]+ 20\d\d\b|\b20\d\d(-\d\d(-\d\d)?)?\b/g,
   /\b(?=\d*[a-f])[0-9a-f]{8,12}\b/g,
   /\b(EPYC \w+|Xeon \w+|Zen \d)\b/g,
