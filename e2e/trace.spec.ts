@@ -1,5 +1,6 @@
 /** The Trace place: links, samples, wrong files, the keyboard, small screens, exports. */
 import { readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import samples from '../src/importers/trace/samples.json' with { type: 'json' };
@@ -147,6 +148,34 @@ test('the keyboard is enough', async ({ page }) => {
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('Home');
   await expect(clock).toHaveText('0.000000 ms');
+});
+
+/** What speedscope's package brings, as if it lay beside the page: nothing leaves this origin. */
+async function openSpeedscope(page: Page, file: string): Promise<void> {
+  await page.route('**/speedscope/**', (route) => {
+    const name = basename(new URL(route.request().url()).pathname);
+    return route.fulfill({ path: join('node_modules/speedscope/dist/release', name) });
+  });
+  await page.goto('speedscope/index.html');
+  await page.locator('input[type=file]').setInputFiles(file);
+}
+
+test('speedscope opens the JSON: each CPU is a profile, its frames have our names', async ({
+  page,
+}) => {
+  await openTrace(page, '&sample=04&t=1ms');
+  const [json] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Save as Chrome JSON' }).click(),
+  ]);
+  const theirs = await page.context().newPage();
+  await openSpeedscope(theirs, await json.path());
+  await expect(theirs.getByText(/04-pingpong.*CPU 0, node 0.*\(1\/2\)/)).toBeVisible({
+    timeout: READ_MS,
+  });
+  await theirs.getByText('Sandwich').click();
+  for (const frame of ['NET_RX', 'sock_dequeue'])
+    await expect(theirs.getByText(frame, { exact: true })).toBeVisible();
 });
 
 test('exports are saved, and the JSON has events', async ({ page }) => {

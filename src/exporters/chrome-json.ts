@@ -62,12 +62,16 @@ class ChromeLines implements SliceSink {
   }
 
   begin(cpu: number, atPs: Ps, mark: Mark): void {
-    this.put(`{"ph":"B","name":"${mark.name}",${where(cpu, atPs)},${argsText(mark.args)}}`);
+    this.put(`{"ph":"B","name":"${mark.name}",${where(cpu, atPs)}}`);
     this.flow(cpu, atPs, mark);
   }
 
-  end(cpu: number, atPs: Ps): void {
-    this.put(`{"ph":"E",${where(cpu, atPs)}}`);
+  /**
+   * speedscope ends a slice only by its name, and tells two frames apart where their beginnings
+   * differ in args; what viewers show of a slice may as well come with its end.
+   */
+  end(cpu: number, atPs: Ps, { name, args }: Mark): void {
+    this.put(`{"ph":"E","name":"${name}",${where(cpu, atPs)},${argsText(args)}}`);
   }
 
   instant(cpu: number, atPs: Ps, mark: Mark): void {
