@@ -12,6 +12,7 @@ import { type CpuIndex, NIL, type Ps } from '../../schema/units.ts';
 import { alloc_skb, wantsSlab } from '../kernel/skb-alloc.ts';
 import { __skb_recv_udp, queueLength, skb_consume_udp } from '../kernel/udp-socket.ts';
 import { emit, type Machine, setDuration, spentOn } from '../machine.ts';
+import { isEarly, sleepUntilDue } from './rx-arrivals.ts';
 import { busyTurn, endFrame, endTurn, mayStillCome } from './rx-card.ts';
 import { giveBack } from './rx-give-back.ts';
 import { receiverStream, senderStream } from './rx-numbers.ts';
@@ -48,6 +49,7 @@ function send(m: Machine, w: Rx, cpu: CpuIndex, now: Ps): void {
   if (gaveWay(m, w, cpu, now)) return;
   const pair = w.tasks.current[cpu];
   if (w.sent[pair] >= w.limit) return resumeTask(m, w, cpu, now);
+  if (isEarly(w, pair, now)) return sleepUntilDue(m, w, cpu, now);
   const { sendPs, smt, beforeQueue, pollShare } = w.times;
   const fromSlab = wantsSlab(m, cpu, 'process') ? 1 : 0;
   const skb = alloc_skb(m, cpu, 'process');
