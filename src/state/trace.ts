@@ -5,8 +5,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { StopUnit } from '../analysis/stops.ts';
 import type { TraceFacts } from '../analysis/trace/trace-facts.ts';
-import type { ImportedTrace } from '../importers/trace/import-trace.ts';
-import type { ReadingProgress } from '../worker/trace-protocol.ts';
+import type { ReadingProgress, ReadTrace } from '../worker/trace-protocol.ts';
 import type { TraceThread } from '../worker/trace-thread.ts';
 import { besideSpeed, speedIndex } from './speeds.ts';
 import { SAMPLE_MACHINE } from './trace-samples.ts';
@@ -16,7 +15,7 @@ export interface OpenTrace {
   readonly name: string;
   /** Its number where it is one of those that ship, else empty. */
   readonly sample: string;
-  readonly imported: ImportedTrace;
+  readonly imported: ReadTrace;
 }
 
 export interface Reading {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { outlineOf } from '../../analysis/trace/trace-outline.ts';
 import { traceRun } from '../../analysis/trace/trace-run.ts';
 import { importTrace } from '../../importers/trace/import-trace.ts';
 import samples from '../../importers/trace/samples.json' with { type: 'json' };
@@ -15,7 +16,10 @@ const UNKNOWN = {
 async function runOf(name: string) {
   const bytes = gunzipSync(readFileSync(join(root, 'public/traces', name)));
   const { recording } = await importTrace([bytes]);
-  return traceRun(recording, UNKNOWN, { title: name, isTcp: false });
+  return traceRun({ recording, outline: outlineOf(recording) }, UNKNOWN, {
+    title: name,
+    isTcp: false,
+  });
 }
 
 describe('a trace as a file of another program', () => {

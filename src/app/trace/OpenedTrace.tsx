@@ -28,7 +28,7 @@ export function OpenedTrace({ page, open, openBar }: OpenedTraceProps) {
   const { recording } = open.imported;
   const facts = useMemo(() => factsOf(open, told), [open, told]);
   const head = useMemo(() => headOf(open), [open]);
-  const run = useMemo(() => traceRun(recording, facts, head), [recording, facts, head]);
+  const run = useMemo(() => traceRun(open.imported, facts, head), [open, facts, head]);
   const session = useTraceSession(page, store, run);
   const actions = useTraceActions({ page, store, session, run });
   useCommands(letterKeys, actions.perform, isTaken);

@@ -24,7 +24,7 @@ export interface TraceToldProps {
 }
 
 export function TraceTold({ page, open, facts, head, run, onShow, onTell }: TraceToldProps) {
-  const { recording, coverage, headline } = open.imported;
+  const { recording, outline, coverage, headline } = open.imported;
   return (
     <>
       <section className="trace-panel" aria-labelledby="trace-counts">
@@ -34,10 +34,10 @@ export function TraceTold({ page, open, facts, head, run, onShow, onTell }: Trac
       <FactsForm facts={facts} cpus={recording.cpus} onTell={onTell} />
       <CoveragePanel
         coverage={coverage}
-        recording={recording}
+        rules={outline.rules}
         onSeek={run === null ? null : onShow}
       />
-      <ModelBeside page={page} trace={recording} facts={facts} head={head} />
+      <ModelBeside page={page} trace={open.imported} facts={facts} head={head} />
       {run !== null && (
         <section className="trace-panel" aria-labelledby="trace-export">
           <h3 id="trace-export">Take it along</h3>

@@ -31,7 +31,7 @@ function scenarioOf(load: Load, edits: readonly Edit[] = []): Scenario {
   };
 }
 
-/** Plays to the end in pieces, under every judge, who would throw; gives when each sender began its sends. */
+/** Plays to the end in pieces, under all judges; gives when each sender began its sends. */
 function sendsOf(scenario: Scenario, piecePs = scenario.runPs): Map<number, Ps[]> {
   const run = new Run(scenario, { logRows: 1 << 16 });
   for (let at = piecePs; at <= scenario.runPs; at += piecePs) run.advance(at);

@@ -1,13 +1,14 @@
 /** What was recorded, what is inferred and by which rule, and what nobody can see. */
 import type { Coverage } from '../../importers/trace/coverage.ts';
 import { formatCount, plural } from '../../lib/format.ts';
-import { countRules, TRACE_RULES, type TraceRecording } from '../../schema/trace-recording.ts';
+import { TRACE_RULES, type TraceRule } from '../../schema/trace-recording.ts';
 import { PS_PER_NS, type Ps } from '../../schema/units.ts';
 import { clockText } from '../controls/clock.ts';
 
 export interface CoveragePanelProps {
   readonly coverage: Coverage;
-  readonly recording: TraceRecording;
+  /** Rows of each rule. */
+  readonly rules: Readonly<Record<TraceRule, number>>;
   /** Null where the clock does not count seconds. */
   readonly onSeek: ((atPs: Ps) => void) | null;
 }
@@ -19,7 +20,7 @@ const FORMATS: Readonly<Record<Coverage['format'], string>> = {
   bpftrace: 'skbscope.bt',
 };
 
-export function CoveragePanel({ coverage, recording, onSeek }: CoveragePanelProps) {
+export function CoveragePanel({ coverage, rules, onSeek }: CoveragePanelProps) {
   const { lines, format, missing, notes, lost } = coverage;
   const understood = lines.total - lines.unparsed;
   return (
@@ -31,7 +32,7 @@ export function CoveragePanel({ coverage, recording, onSeek }: CoveragePanelProp
         {formatCount(lines.lost)} of lost events, {formatCount(lines.meta)} heads and call chains.
       </p>
       <div className="trace-columns">
-        <RuleList recording={recording} />
+        <RuleList rules={rules} />
         <div>
           <h4>Unknown, not drawn</h4>
           <ul className="trace-list">
@@ -59,16 +60,15 @@ export function CoveragePanel({ coverage, recording, onSeek }: CoveragePanelProp
   );
 }
 
-function RuleList({ recording }: Pick<CoveragePanelProps, 'recording'>) {
-  const counts = countRules(recording);
+function RuleList({ rules }: Pick<CoveragePanelProps, 'rules'>) {
   return (
     <div>
       <h4>Recorded and inferred</h4>
       <ul className="trace-list trace-rules">
-        {TRACE_RULES.filter(({ id }) => counts[id] > 0).map(({ id, says }) => (
+        {TRACE_RULES.filter(({ id }) => rules[id] > 0).map(({ id, says }) => (
           <li key={id} data-known={id === 'line' ? 'recorded' : 'inferred'}>
             <span className="unseen">{id === 'line' ? 'Recorded: ' : 'Inferred: '}</span>
-            <b>{formatCount(counts[id])}</b> {says}
+            <b>{formatCount(rules[id])}</b> {says}
           </li>
         ))}
       </ul>
