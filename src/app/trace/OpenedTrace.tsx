@@ -1,8 +1,7 @@
 /** A trace that is open: the machine and its lanes at the playhead, and what is known of it. */
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useEffect, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { traceRun } from '../../analysis/trace/trace-run.ts';
-import { pairIndex } from '../../schema/cpu-pair.ts';
 import { factsOf, type OpenTrace } from '../../state/trace.ts';
 import { Transport } from '../../ui/controls/Transport.tsx';
 import { useCommands } from '../../ui/controls/use-commands.ts';
@@ -22,17 +21,19 @@ export interface OpenedTraceProps {
 
 export function OpenedTrace({ page, open, openBar }: OpenedTraceProps) {
   const store = traceStoreOf(page);
-  const { told, speed, pair: chosenPair, ...status } = useStore(store);
+  const { told, ...status } = useStore(store);
+  const view = useStore(page.choices, (choices) => choices.traceView);
+  const { lookAtTrace } = page.choices.getState();
   const plays = useStore(page.choices, (choices) => choices.tracePs === null);
   const letterKeys = useStore(page.choices, (choices) => choices.letterKeys);
   const { recording } = open.imported;
   const facts = useMemo(() => factsOf(open, told), [open, told]);
   const head = useMemo(() => headOf(open), [open]);
   const run = useMemo(() => traceRun(open.imported, facts, head), [open, facts, head]);
-  const session = useTraceSession(page, store, run);
+  const session = useTraceSession(page, run);
   const actions = useTraceActions({ page, store, session, run });
   useCommands(letterKeys, actions.perform, isTaken);
-  const pair = pairIndex(run.scenario.load, chosenPair);
+  const pair = usePairOf(page, run.scenario.load.pairs.length);
   const isTimed = recording.clock === 'seconds' && recording.columns.length > 0;
   return (
     <FrameContext value={session}>
@@ -41,8 +42,8 @@ export function OpenedTrace({ page, open, openBar }: OpenedTraceProps) {
         {isTimed ? (
           <TracePictures
             trace={recording}
-            pair={pair}
-            onPair={status.selectPair}
+            view={{ ...view, pair }}
+            onView={lookAtTrace}
             onSeek={actions.show}
           />
         ) : (
@@ -67,7 +68,7 @@ export function OpenedTrace({ page, open, openBar }: OpenedTraceProps) {
           <Transport
             scenario={run.scenario}
             playing={plays}
-            speed={speed}
+            speed={view.speed}
             pair={pair}
             letterKeys={letterKeys}
             onPlayPause={actions.playPause}
@@ -76,13 +77,25 @@ export function OpenedTrace({ page, open, openBar }: OpenedTraceProps) {
             onStep={(direction) => actions.step('chosen', direction)}
             onSeek={actions.seek}
             onHold={actions.hold}
-            onSlower={status.goSlower}
-            onFaster={status.goFaster}
+            onSlower={() => actions.changeSpeed(-1)}
+            onFaster={() => actions.changeSpeed(1)}
           />
         </div>
       )}
     </FrameContext>
   );
+}
+
+/** The pair that is looked at; where the trace does not have it, that is told. */
+function usePairOf({ choices }: Page, pairs: number): number {
+  const pair = useStore(choices, ({ traceView }) => traceView.pair);
+  useEffect(() => {
+    if (pair < pairs) return;
+    const { notify, lookAtTrace } = choices.getState();
+    notify(`There is no pair ${pair + 1}: this trace has ${pairs}; the first is shown.`, 'error');
+    lookAtTrace({ pair: 0 });
+  }, [choices, pair, pairs]);
+  return pair < pairs ? pair : 0;
 }
 
 function headOf({ name, imported }: OpenTrace) {
