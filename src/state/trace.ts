@@ -40,7 +40,8 @@ export interface TraceActions {
   read(source: TraceSource): Promise<void>;
   /** Gives up the file that is being read. */
   cancel(): void;
-  tell(facts: Partial<TraceFacts>): void;
+  /** All that the viewer says of the machine, in place of what he said before. */
+  tell(told: Partial<TraceFacts>): void;
   setStepUnit(stepUnit: StopUnit): void;
 }
 
@@ -67,7 +68,7 @@ export function createTraceStore(start: () => TraceThread): TraceStore {
     told: {},
     stepUnit: 'event',
     ...readActions(start, set, get),
-    tell: (facts) => set({ told: { ...get().told, ...facts } }),
+    tell: (told) => set({ told }),
     setStepUnit: (stepUnit) => set({ stepUnit }),
   }));
 }

@@ -119,7 +119,7 @@ function placedOnNodes(c: EventColumns, { cpuNode }: MachineSpec): EventColumns 
   return { ...c, y };
 }
 
-function metaOf({ skbSlots }: TraceRecording, { load, kernel }: Scenario): RunMeta {
+function metaOf({ skbSlots, clock }: TraceRecording, { load, kernel }: Scenario): RunMeta {
   const { timing } = load;
   const times = timing.kind === 'given' ? timing : { senderUs: 1, receiverUs: 1 };
   const none: WalkCost = { fixedPs: 0, checkPs: 0, nodes: [], emptyFlushPs: 0, pollutionPs: 0 };
@@ -127,6 +127,7 @@ function metaOf({ skbSlots }: TraceRecording, { load, kernel }: Scenario): RunMe
   return {
     engine: 'a trace',
     recorded: true,
+    ticks: clock === 'ticks',
     walk,
     skbFreePs: 0,
     listTakePs: 0,

@@ -9,6 +9,7 @@ import { FrameContext } from '../../ui/lab-frames.ts';
 import type { Page } from '../page.ts';
 import { TracePictures } from './TracePictures.tsx';
 import { TraceTold } from './TraceTold.tsx';
+import { traceSpeed } from './trace-speed.ts';
 import { traceStoreOf } from './trace-store.ts';
 import { isTaken, useTraceActions } from './use-trace-actions.ts';
 import { useTraceSession } from './use-trace-session.ts';
@@ -34,12 +35,13 @@ export function OpenedTrace({ page, open, openBar }: OpenedTraceProps) {
   const actions = useTraceActions({ page, store, session, run });
   useCommands(letterKeys, actions.perform, isTaken);
   const pair = usePairOf(page, run.scenario.load.pairs.length);
-  const isTimed = recording.clock === 'seconds' && recording.columns.length > 0;
+  const isDrawn = recording.columns.length > 0;
+  const speed = traceSpeed(view.speed, run.meta);
   return (
     <FrameContext value={session}>
       <main className="trace-main" id="trace" tabIndex={-1}>
         {openBar}
-        {isTimed ? (
+        {isDrawn ? (
           <TracePictures
             trace={recording}
             view={{ ...view, pair }}
@@ -47,28 +49,26 @@ export function OpenedTrace({ page, open, openBar }: OpenedTraceProps) {
             onSeek={actions.show}
           />
         ) : (
-          <p className="trace-panel">
-            {recording.columns.length === 0
-              ? 'There is no event in it that can be drawn.'
-              : 'Its clock counts ticks of unknown length: it is counted here, and not drawn in time.'}
-          </p>
+          <p className="trace-panel">There is no event in it that can be drawn.</p>
         )}
         <TraceTold
           page={page}
           open={open}
           facts={facts}
+          told={told}
           head={head}
-          run={isTimed ? run : null}
+          run={isDrawn ? run : null}
           onShow={actions.show}
           onTell={status.tell}
         />
       </main>
-      {isTimed && (
+      {isDrawn && (
         <div className="trace-transport">
           <Transport
             scenario={run.scenario}
             playing={plays}
-            speed={view.speed}
+            speed={speed}
+            clock={run.meta}
             pair={pair}
             letterKeys={letterKeys}
             onPlayPause={actions.playPause}

@@ -8,6 +8,7 @@ import { besideSpeed } from '../../state/speeds.ts';
 import type { TraceStore } from '../../state/trace.ts';
 import type { Command, StepUnit } from '../../ui/controls/keyboard.ts';
 import type { Page } from '../page.ts';
+import { traceSpeed } from './trace-speed.ts';
 
 export interface TraceActions {
   playPause(): void;
@@ -60,7 +61,8 @@ function traceActions({ page, store, session, run }: TracePlayed): TraceActions 
     hold: (held) => (held ? session.hold : session.release).call(session, performance.now()),
     changeSpeed(direction) {
       const { traceView, lookAtTrace } = choices.getState();
-      lookAtTrace({ speed: besideSpeed(traceView.speed, direction) });
+      const beside = besideSpeed(traceSpeed(traceView.speed, run.meta), direction);
+      lookAtTrace({ speed: traceSpeed(beside, run.meta) });
     },
     async toMark(direction) {
       const at = await session.markBeside(direction, performance.now());

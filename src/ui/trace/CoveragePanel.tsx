@@ -1,6 +1,7 @@
 /** What was recorded, what is inferred and by which rule, and what nobody can see. */
 import type { Coverage } from '../../importers/trace/coverage.ts';
 import { formatCount, plural } from '../../lib/format.ts';
+import type { Clock } from '../../schema/run-meta.ts';
 import { TRACE_RULES, type TraceRule } from '../../schema/trace-recording.ts';
 import { PS_PER_NS, type Ps } from '../../schema/units.ts';
 import { clockText } from '../controls/clock.ts';
@@ -9,7 +10,8 @@ export interface CoveragePanelProps {
   readonly coverage: Coverage;
   /** Rows of each rule. */
   readonly rules: Readonly<Record<TraceRule, number>>;
-  /** Null where the clock does not count seconds. */
+  readonly clock?: Clock;
+  /** Null where nothing is drawn. */
   readonly onSeek: ((atPs: Ps) => void) | null;
 }
 
@@ -20,7 +22,7 @@ const FORMATS: Readonly<Record<Coverage['format'], string>> = {
   bpftrace: 'skbscope.bt',
 };
 
-export function CoveragePanel({ coverage, rules, onSeek }: CoveragePanelProps) {
+export function CoveragePanel({ coverage, rules, clock, onSeek }: CoveragePanelProps) {
   const { lines, format, missing, notes, lost } = coverage;
   const understood = lines.total - lines.unparsed;
   return (
@@ -52,7 +54,7 @@ export function CoveragePanel({ coverage, rules, onSeek }: CoveragePanelProps) {
               <li key={note}>{note}</li>
             ))}
           </ul>
-          <LostPlaces lost={lost} onSeek={onSeek} />
+          <LostPlaces lost={lost} clock={clock} onSeek={onSeek} />
         </div>
         <EventCounts events={coverage.events} />
       </div>
@@ -94,7 +96,11 @@ function EventCounts({ events }: Pick<Coverage, 'events'>) {
 /** More buttons would bury the rest. */
 const MOST_SHOWN = 40;
 
-function LostPlaces({ lost, onSeek }: Pick<Coverage, 'lost'> & Pick<CoveragePanelProps, 'onSeek'>) {
+function LostPlaces({
+  lost,
+  clock,
+  onSeek,
+}: Pick<Coverage, 'lost'> & Pick<CoveragePanelProps, 'clock' | 'onSeek'>) {
   if (lost.length === 0) return null;
   const rest = lost.length - MOST_SHOWN;
   return (
@@ -111,7 +117,7 @@ function LostPlaces({ lost, onSeek }: Pick<Coverage, 'lost'> & Pick<CoveragePane
                 className="link-button"
                 onClick={() => onSeek(Math.max(0, at * PS_PER_NS))}
               >
-                show {clockText(Math.max(0, at * PS_PER_NS))}
+                show {clockText(Math.max(0, at * PS_PER_NS), 4, clock)}
               </button>
             )}
           </li>
