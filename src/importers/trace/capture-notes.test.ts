@@ -1,7 +1,7 @@
 /**
  * The script that records traces, over a tracefs of plain files: what it switches on, what it
- * writes first, and what it says when it cannot. A real tracefs fills a new instance by itself; here
- * mkdir and rmdir are scripts that do so.
+ * writes first, and what it says when it cannot. A real tracefs fills a new instance by itself;
+ * here mkdir and rmdir are scripts that do so.
  */
 import { type SpawnSyncReturns, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
