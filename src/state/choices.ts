@@ -17,7 +17,7 @@ import {
 import { type EventView, FIRST_TRACE_VIEW, type Place, placeOf } from './place.ts';
 import { FORGETFUL, type Remembered, type Store } from './remembered.ts';
 import { besideSpeed } from './speeds.ts';
-import type { MotionChoice, Theme, ThemeChoice } from './theme.ts';
+import { type MotionChoice, nextTheme, type Theme, type ThemeChoice } from './theme.ts';
 import { type Look, pairInFocus } from './zoom.ts';
 
 export interface Notice {
@@ -201,7 +201,7 @@ function viewActions(set: Set, get: Get, keep: (change: Partial<Remembered>) => 
     pauseAt: (atPs: Ps): void => set({ paused: true, atPs }),
     resume: (): void => set({ paused: false, atPs: null }),
     chooseTheme: (theme: ThemeChoice): void => keep({ theme }),
-    flipTheme: (shown: Theme): void => keep({ theme: shown === 'dark' ? 'light' : 'dark' }),
+    flipTheme: (shown: Theme): void => keep({ theme: nextTheme(shown) }),
     setLetterKeys: (letterKeys: boolean): void => keep({ letterKeys }),
     setReducedMotion: (reducedMotion: MotionChoice): void => keep({ reducedMotion }),
   };

@@ -13,6 +13,8 @@ const HATCH = 7;
 const HATCH_STRIPE = 1.7;
 const COMB = 4;
 const COMB_STRIPE = 1.3;
+/** The tick text of the dark theme, which all sizes of the drawings are written for. */
+const DESIGNED_TICK_PX = 12;
 
 export function readStageTheme(root: HTMLElement): StageLook {
   const style = getComputedStyle(root);
@@ -22,10 +24,12 @@ export function readStageTheme(root: HTMLElement): StageLook {
   const wish = root.dataset.motion ?? '';
   const still =
     wish === 'reduced' || (wish === '' && matchMedia('(prefers-reduced-motion: reduce)').matches);
-  return { theme: { ...theme, sans: token('sans'), mono: token('mono') }, still };
+  const type = Number.parseFloat(token('t-tick')) / DESIGNED_TICK_PX;
+  const line = Number(token('line'));
+  return { theme: { ...theme, type, line, sans: token('sans'), mono: token('mono') }, still };
 }
 
-type Colours = Omit<StageTheme, 'sans' | 'mono'>;
+type Colours = Omit<StageTheme, 'type' | 'line' | 'sans' | 'mono'>;
 
 function tokenTheme(token: (name: string) => string): Colours {
   const ground = token('bg-0');
