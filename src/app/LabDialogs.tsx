@@ -24,7 +24,7 @@ export function LabDialogs({ page, open, onClose }: LabDialogsProps) {
         plays={place !== 'evidence'}
         onClose={onClose}
       />
-      {open === 'export' && <ExportDialog onClose={onClose} />}
+      {open === 'export' && <ExportDialog page={page} onClose={onClose} />}
       <AboutDialog open={open === 'about'} sources={citedSources()} onClose={onClose} />
     </>
   );

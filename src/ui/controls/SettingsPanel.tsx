@@ -51,7 +51,7 @@ export function SettingsPanel(props: SettingsPanelProps) {
       <hr className="menu-rule" />
       <MenuAction name="Copy the link" onDo={props.onCopyLink} close={props.close} />
       {props.onExport !== undefined && (
-        <MenuAction name="Export the run" onDo={props.onExport} close={props.close} />
+        <MenuAction name="Take it away" onDo={props.onExport} close={props.close} />
       )}
       <MenuAction name="Keyboard" onDo={props.onHelp} close={props.close} />
       <MenuAction name="About skbscope" onDo={props.onAbout} close={props.close} />
