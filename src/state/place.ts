@@ -1,8 +1,12 @@
 /** Which place of the page is open, and what was chosen in the places beside the Lab. */
 import type { Ps } from '../schema/units.ts';
+import type { EmbedPart } from './embed-parts.ts';
 
 export const PLACES = ['lab', 'compare', 'evidence', 'trace'] as const;
 export type Place = (typeof PLACES)[number];
+
+/** A page of its own, or the figure of the place alone, in a frame of another page. */
+export const MODES = ['read', 'embed'] as const;
 
 export interface PlaceChoices {
   readonly place: Place;
@@ -21,10 +25,14 @@ export interface PlaceChoices {
   readonly sample: string;
   /** Where its playhead stands while paused. */
   readonly tracePs: Ps | null;
+  readonly mode: (typeof MODES)[number];
+  /** What a frame of another page leaves out, in the order of the list. */
+  readonly hide: readonly EmbedPart[];
 }
 
 export const FIRST_PLACE: PlaceChoices = {
   ...{ place: 'lab', other: '', case: '', assume: '', delayNs: 0, sample: '', tracePs: null },
+  ...{ mode: 'read', hide: [] },
 };
 
 /** Larger extra times were not measured. */
@@ -32,8 +40,8 @@ export const MOST_DELAY_NS = 5_000;
 
 /** The part of the choices that does not belong to the scenario. */
 export function placeOf(choices: PlaceChoices): PlaceChoices {
-  const { place, other, case: id, assume, delayNs, sample, tracePs } = choices;
-  return { place, other, case: id, assume, delayNs, sample, tracePs };
+  const { place, other, case: id, assume, delayNs, sample, tracePs, mode, hide } = choices;
+  return { place, other, case: id, assume, delayNs, sample, tracePs, mode, hide };
 }
 
 export function samePlace(a: PlaceChoices, b: PlaceChoices): boolean {
