@@ -182,10 +182,14 @@ export class Keeper {
     }
   }
 
+  private async fetchWhole(file: KeptFile): Promise<Response> {
+    // Names under assets/ never get another content, so what the browser has of them will do.
+    if (!file.path.startsWith('assets/')) return this.fetchAs(file, 'no-cache');
+    return this.fetchAs(file, 'default').catch(() => this.fetchAs(file, 'reload'));
+  }
+
   /** The browser itself refuses what is not the content that the build names. */
-  private async fetchWhole({ path, sha256 }: KeptFile): Promise<Response> {
-    // Names under assets/ never get another content, all others are asked for anew.
-    const cache = path.startsWith('assets/') ? 'default' : 'no-cache';
+  private async fetchAs({ path, sha256 }: KeptFile, cache: RequestCache): Promise<Response> {
     const url = this.options.scope + path;
     const request = new Request(url, { integrity: `sha256-${sha256}`, cache });
     const response = await this.options.fetchFile(request);
