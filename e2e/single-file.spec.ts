@@ -1,8 +1,15 @@
 /** The page as one file: it opens from a disk and asks nobody for anything; see fixtures.ts. */
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { expect, singleFile, test } from './fixtures.ts';
 import { openLab, runIsComplete } from './lab.ts';
 
 const LINK = 'v=1&preset=m1&variant=online&t=1ms&paused=1';
+
+test.beforeAll(() => {
+  if (existsSync(fileURLToPath(singleFile))) return;
+  throw new Error('There is no single file to test: run npm run build:single first.');
+});
 
 test('opened from a disk it computes the same, and draws every place', async ({ page }) => {
   await openLab(page, LINK);
