@@ -6,6 +6,7 @@ import { later } from '../ui/later.ts';
 import { citedSources } from './cited-sources.ts';
 import type { Page } from './page.ts';
 
+const OfflinePart = later(async () => (await import('./offline/OfflinePart.tsx')).OfflinePart);
 const ExportDialog = later(async () => (await import('./export/ExportDialog.tsx')).ExportDialog);
 
 export interface LabDialogsProps {
@@ -25,7 +26,12 @@ export function LabDialogs({ page, open, onClose }: LabDialogsProps) {
         onClose={onClose}
       />
       {open === 'export' && <ExportDialog page={page} onClose={onClose} />}
-      <AboutDialog open={open === 'about'} sources={citedSources()} onClose={onClose} />
+      <AboutDialog
+        open={open === 'about'}
+        sources={citedSources()}
+        offline={<OfflinePart />}
+        onClose={onClose}
+      />
     </>
   );
 }

@@ -1,8 +1,23 @@
 /** Which place of the page is open, and what was chosen in the places beside the Lab. */
 import type { Ps } from '../schema/units.ts';
+import { speedIndex } from './speeds.ts';
 
-export const PLACES = ['lab', 'compare', 'evidence', 'trace'] as const;
+export const PLACES = ['lab', 'compare', 'evidence', 'trace', 'story'] as const;
 export type Place = (typeof PLACES)[number];
+
+/** How the story is told: an article, on a stage, what its speaker sees, one step a page. */
+export const STORY_MODES = ['read', 'talk', 'notes', 'print'] as const;
+/** How one looks at events: of the run in the Lab, or of a trace. */
+export interface EventView {
+  /** Index into SPEEDS. */
+  readonly speed: number;
+  /** The pair that is looked at: an index into the load's pairs. */
+  readonly pair: number;
+  /** The time that the lanes are zoomed to; null follows the playhead. */
+  readonly lanes: { readonly from: Ps; readonly to: Ps } | null;
+  /** The skb that is followed: a head, and an instant of the life that is meant. */
+  readonly skb: { readonly skb: number; readonly atPs: Ps } | null;
+}
 
 export interface PlaceChoices {
   readonly place: Place;
@@ -21,10 +36,23 @@ export interface PlaceChoices {
   readonly sample: string;
   /** Where its playhead stands while paused. */
   readonly tracePs: Ps | null;
+  /** The step of the story that is shown: "walk.32-lists"; empty for the first. */
+  readonly story: string;
+  readonly mode: (typeof STORY_MODES)[number];
+  /** The talk whose steps are gone through; empty for all of them. */
+  readonly talk: string;
+  readonly traceView: EventView;
 }
+
+/** A pass takes microseconds, and a trace milliseconds: slower, one would wait for long. */
+export const FIRST_TRACE_VIEW: EventView = {
+  ...{ speed: speedIndex('50us'), pair: 0, lanes: null, skb: null },
+};
 
 export const FIRST_PLACE: PlaceChoices = {
   ...{ place: 'lab', other: '', case: '', assume: '', delayNs: 0, sample: '', tracePs: null },
+  ...{ story: '', mode: 'read', talk: '' },
+  traceView: FIRST_TRACE_VIEW,
 };
 
 /** Larger extra times were not measured. */
@@ -32,10 +60,13 @@ export const MOST_DELAY_NS = 5_000;
 
 /** The part of the choices that does not belong to the scenario. */
 export function placeOf(choices: PlaceChoices): PlaceChoices {
-  const { place, other, case: id, assume, delayNs, sample, tracePs } = choices;
-  return { place, other, case: id, assume, delayNs, sample, tracePs };
+  const { place, other, case: id, assume, delayNs, sample, tracePs, traceView } = choices;
+  const { story, mode, talk } = choices;
+  return { place, other, case: id, assume, delayNs, sample, tracePs, traceView, story, mode, talk };
 }
 
 export function samePlace(a: PlaceChoices, b: PlaceChoices): boolean {
-  return a.place === b.place && a.case === b.case && a.sample === b.sample;
+  const pageOf = ({ place, case: id, sample, story, mode }: PlaceChoices): string =>
+    [place, id, sample, mode, story.split('.')[0]].join();
+  return pageOf(a) === pageOf(b);
 }

@@ -9,7 +9,6 @@ import type { Page } from '../page.ts';
 import { TakePanel } from '../takeaway/TakePanel.tsx';
 import { type Taken, takenOf } from '../takeaway/taken.ts';
 import { useShownTheme } from '../use-shown-theme.ts';
-import { traceStoreOf } from './trace-store.ts';
 
 export interface TraceTakeProps {
   readonly page: Page;
@@ -26,10 +25,11 @@ export function TraceTake({ page, name }: TraceTakeProps) {
     const frame = source.current();
     if (frame === null) return;
     const { scenario, recording, ghost, playheadPs, psPerS } = frame;
-    const pair = pairIndex(scenario.load, traceStoreOf(page).getState().pair);
+    const { skb } = choices.traceView;
+    const pair = pairIndex(scenario.load, choices.traceView.pair);
     setTaken(
       takenOf({
-        sides: [{ recording, ghost, pair }],
+        sides: [{ recording, ghost, pair, skb }],
         atPs: playheadPs,
         psPerS,
         theme,

@@ -2,6 +2,7 @@
 import type { LabFrame } from '../../analysis/lab-frame.ts';
 import { ROLE, ROLES } from '../../analysis/segments.ts';
 import { formatCount } from '../../lib/format.ts';
+import type { Clock } from '../../schema/run-meta.ts';
 import { NIL, type Ps } from '../../schema/units.ts';
 import { arrowHead, box, type Pen, say, widthOf } from '../pen.ts';
 import { drawSkb } from '../skb/draw.ts';
@@ -136,6 +137,11 @@ function drawLegend(
 }
 
 /** Draws lanes frame by frame; keeps the coverage of pixels that several blocks share. */
+/** What the axis counts, and a note at its end on how to read the picture. */
+interface AxisWords extends Clock {
+  readonly note?: string;
+}
+
 export class LanesPainter {
   readonly layout: LanesLayout;
   readonly window: SegmentWindow;
@@ -156,7 +162,7 @@ export class LanesPainter {
   draw(pen: Pen, frame: LabFrame, theme: StageTheme, span: TimeSpan): void {
     this.drawEvents(pen, frame, theme, { ...span, untilPs: frame.playheadPs });
     this.drawPlayhead(pen, theme, this.layout.nowX);
-    this.drawTicks(pen, theme, span);
+    this.drawTicks(pen, theme, span, frame.recording.meta);
   }
 
   /** Blocks, passes, pushes, kicks and interrupts, up to an instant. */
@@ -175,15 +181,15 @@ export class LanesPainter {
     pen.fillRect(Math.round(x), plot.y - 8, 1.5, axisY - plot.y + 8);
   }
 
-  /** The axis; a note on how to read the picture takes the right end of it. */
-  drawTicks(pen: Pen, theme: StageTheme, span: TimeSpan, note = ''): void {
+  /** The axis; a note takes the right end of it. */
+  drawTicks(pen: Pen, theme: StageTheme, span: TimeSpan, { ticks, note = '' }: AxisWords): void {
     const { layout } = this;
     const right = layout.plot.x + layout.plot.w;
     const words = { text: note, size: 12, ink: theme.ink2 };
     const end = note === '' ? right : right - widthOf(pen, theme, words) - 40;
     if (note !== '')
       say(pen, theme, note, { ...words, x: right, y: layout.axisY + 18, align: 'right' });
-    for (const tick of ticksOf(layout, span)) {
+    for (const tick of ticksOf(layout, span, { ticks })) {
       if (tick.x > end) break;
       pen.fillStyle = theme.ruleStrong;
       pen.fillRect(Math.round(tick.x), layout.axisY, 1, 5);
@@ -327,12 +333,17 @@ export class LanesPainter {
       const start = lanes[from].rect.y + (up < 0 ? 4 : lanes[from].rect.h);
       const end = lanes[to].rect.y + (up < 0 ? lanes[to].rect.h + 6 : 0);
       pen.strokeStyle = theme.kick;
-      pen.lineWidth = 2.5;
+      pen.lineWidth = 2.5 * theme.line;
       pen.beginPath();
       pen.moveTo(x, start);
       pen.lineTo(x, end);
       pen.stroke();
-      arrowHead(pen, { x, y: end }, { x: 0, y: up }, { stroke: theme.kick, width: 2.5 });
+      arrowHead(
+        pen,
+        { x, y: end },
+        { x: 0, y: up },
+        { stroke: theme.kick, width: 2.5 * theme.line },
+      );
     }
   }
 }

@@ -35,6 +35,19 @@ test('about six seconds of screen time are shown, the playhead at four fifths', 
   expect(ticks.map(({ text }) => text)).toEqual(['45\u202fµs', '50\u202fµs']);
 });
 
+test('a clock in ticks has an axis in ticks, and cards in ticks', () => {
+  const frame = new FixtureFrames().at(50);
+  const counted = ticksOf(layoutLanes(FIXTURE, BOX, 0), spanOf(frame), { ticks: true });
+  expect(counted.map(({ text }) => text)).toEqual(['45,000\u202fticks', '50,000\u202fticks']);
+  const meta = { ...frame.recording.meta, ticks: true };
+  Object.assign(frame.recording, { meta });
+  const card = describeBlock({ cpu: 2, role: 0, fromPs: 4e6, toPs: 6e6 }, frame);
+  expect(card.rows).toEqual([
+    ['began', '4,000\u202fticks'],
+    ['lasted', '2,000\u202fticks'],
+  ]);
+});
+
 test('the wasted walk overhangs its neighbours', () => {
   const layout = layoutLanes(FIXTURE, BOX, 0);
   const frame = new FixtureFrames().at(50);

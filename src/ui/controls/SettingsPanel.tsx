@@ -9,6 +9,7 @@ const THEMES: readonly { readonly id: ThemeChoice; readonly name: string }[] = [
   { id: 'system', name: 'As the system' },
   { id: 'dark', name: 'Dark' },
   { id: 'light', name: 'Light' },
+  { id: 'projector', name: 'Projector: larger, for pale pictures' },
 ];
 
 export function SettingsPanel(props: SettingsPanelProps) {

@@ -13,6 +13,8 @@ const HATCH = 7;
 const HATCH_STRIPE = 1.7;
 const COMB = 4;
 const COMB_STRIPE = 1.3;
+/** The tick text of the dark theme, which all sizes of the drawings are written for. */
+const DESIGNED_TICK_PX = 12;
 
 export function readStageTheme(root: HTMLElement): StageLook {
   const style = getComputedStyle(root);
@@ -22,14 +24,20 @@ export function readStageTheme(root: HTMLElement): StageLook {
   const wish = root.dataset.motion ?? '';
   const still =
     wish === 'reduced' || (wish === '' && matchMedia('(prefers-reduced-motion: reduce)').matches);
-  return { theme: { ...theme, sans: token('sans'), mono: token('mono') }, still };
+  return { theme: { ...theme, ...shapesOf(token) }, still };
 }
 
-type Colours = Omit<StageTheme, 'sans' | 'mono'>;
+/** What a theme has besides its colours. */
+function shapesOf(token: (name: string) => string): Omit<StageTheme, keyof Colours> {
+  const type = Number.parseFloat(token('t-tick')) / DESIGNED_TICK_PX;
+  return { type, line: Number(token('line')), sans: token('sans'), mono: token('mono') };
+}
+
+type Colours = Omit<StageTheme, 'type' | 'line' | 'sans' | 'mono'>;
 
 /** A theme from tokens that are not those of the page; a pattern has so many pixels for one. */
 export function themeOfTokens(token: (name: string) => string, resolution: number): StageTheme {
-  return { ...tokenTheme(token, resolution), sans: token('sans'), mono: token('mono') };
+  return { ...tokenTheme(token, resolution), ...shapesOf(token) };
 }
 
 function tokenTheme(token: (name: string) => string, resolution?: number): Colours {
