@@ -20,6 +20,7 @@ export function CompareHeader(props: CompareHeaderProps) {
   const { page, scenario, linkAddress, dialog, onDialog } = props;
   const choices = useStore(page.choices);
   const theme = useShownTheme(page);
+  if (choices.mode === 'embed') return null;
   return (
     <div className="compare-header">
       <Header
@@ -30,6 +31,7 @@ export function CompareHeader(props: CompareHeaderProps) {
         hrefOf={(place) => placeAddress(choices, place)}
         onHelp={() => onDialog('help')}
         onAbout={() => onDialog('about')}
+        onEmbed={() => onDialog('embed')}
       />
       {dialog !== 'none' && (
         <LabDialogs page={page} open={dialog} onClose={() => onDialog('none')} />

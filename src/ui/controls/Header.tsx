@@ -28,12 +28,13 @@ export interface HeaderProps {
   readonly onAbout: () => void;
   /** Where there is a run to take along. */
   readonly onExport?: () => void;
+  readonly onEmbed: () => void;
 }
 
 const COPIED_MS = 2_000;
 
 export function Header(props: HeaderProps) {
-  const { scenario, choices, theme, linkAddress, hrefOf, onHelp, onAbout, onExport } = props;
+  const { scenario, choices, theme, linkAddress, hrefOf, onHelp } = props;
   const { copied, copyLink } = useCopyLink(linkAddress, choices.notify);
   const otherTheme = theme === 'dark' ? 'Light theme' : 'Dark theme';
   return (
@@ -82,8 +83,9 @@ export function Header(props: HeaderProps) {
         hrefOf={hrefOf}
         onCopyLink={copyLink}
         onHelp={onHelp}
-        onAbout={onAbout}
-        onExport={onExport}
+        onAbout={props.onAbout}
+        onExport={props.onExport}
+        onEmbed={props.onEmbed}
       />
       <span className="unseen" role="status">
         {copied ? 'The link is copied.' : ''}
