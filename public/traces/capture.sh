@@ -26,19 +26,26 @@
 
 set -u
 D=0.1 O=skbscope-trace.txt S=standard B=16384 C=global W=1 N=0 G=0 P=0
+R=${SKBSCOPE_ROOT:-}         # where sys and proc are looked for: its test has some of its own
+stop() { echo "capture.sh: $1" >&2; exit 2; }
 while [ $# -gt 0 ]; do
+  case $1 in
+    -[dosbcw]) [ $# -ge 2 ] || stop "$1 needs a value (-h for help)";;
+  esac
   case $1 in
     -d) D=$2; shift 2;; -o) O=$2; shift 2;; -s) S=$2; shift 2;;
     -b) B=$2; shift 2;; -c) C=$2; shift 2;; -w) W=$2; shift 2;;
     -n) N=1; shift;; -g) G=1; shift;; -p) P=1; shift;;
     --) shift; break;;
     -h|--help) sed -n '2,26p' "$0"; exit 0;;
-    *) echo "capture.sh: unknown option $1 (-h for help)" >&2; exit 2;;
+    *) stop "unknown option $1 (-h for help)";;
   esac
 done
+case $S in basic|standard|deep|full) ;; *) stop "no set $S: basic, standard, deep or full";; esac
+case $D in ''|*[!0-9.]*) stop "$D is no number of seconds";; esac
 
-T=/sys/kernel/tracing
-[ -d $T/events ] || T=/sys/kernel/debug/tracing
+T=$R/sys/kernel/tracing
+[ -d $T/events ] || T=$R/sys/kernel/debug/tracing
 [ -d $T/events ] || { echo "capture.sh: no tracefs (mount -t tracefs tracefs /sys/kernel/tracing)" >&2; exit 1; }
 I=$T/instances/skbscope
 [ -d $I ] && { echo "capture.sh: $I exists: another capture runs, or rmdir it" >&2; exit 1; }
@@ -105,13 +112,13 @@ about() {
   say() { [ -n "$2" ] && echo "# skbscope $1 $2"; }
   first() { [ -r "$1" ] && cat "$1"; }
   say kernel "$(uname -r)"
-  say online_cpus "$(first /sys/devices/system/cpu/online)"
-  say possible_nodes "$(first /sys/devices/system/node/possible)"
-  say online_nodes "$(first /sys/devices/system/node/online)"
-  for n in /sys/devices/system/node/node[0-9]*; do
+  say online_cpus "$(first $R/sys/devices/system/cpu/online)"
+  say possible_nodes "$(first $R/sys/devices/system/node/possible)"
+  say online_nodes "$(first $R/sys/devices/system/node/online)"
+  for n in $R/sys/devices/system/node/node[0-9]*; do
     [ -r "$n/cpulist" ] && say node "${n##*node} $(cat "$n/cpulist")"
   done
-  say skb_defer_max "$(first /proc/sys/net/core/skb_defer_max)"
+  say skb_defer_max "$(first $R/proc/sys/net/core/skb_defer_max)"
 }
 
 out() { case $O in *.gz) gzip -9 > "$O";; *) cat > "$O";; esac; }

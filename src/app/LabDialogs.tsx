@@ -8,6 +8,7 @@ import { citedSources } from './cited-sources.ts';
 import type { OpenDialog } from './LabPlace.tsx';
 import type { Page } from './page.ts';
 
+const OfflinePart = later(async () => (await import('./offline/OfflinePart.tsx')).OfflinePart);
 const ExportDialog = later(async () => (await import('./export/ExportDialog.tsx')).ExportDialog);
 const EmbedDialog = later(async () => (await import('../ui/embed/EmbedDialog.tsx')).EmbedDialog);
 
@@ -28,14 +29,19 @@ export function LabDialogs({ page, open, onClose }: LabDialogsProps) {
         plays={place !== 'evidence'}
         onClose={onClose}
       />
-      {open === 'export' && <ExportDialog onClose={onClose} />}
+      {open === 'export' && <ExportDialog page={page} onClose={onClose} />}
       {open === 'embed' && (
         <EmbedDialog
           address={shareAddress(window.location.href, { ...choices, mode: 'embed' }, null)}
           onClose={onClose}
         />
       )}
-      <AboutDialog open={open === 'about'} sources={citedSources()} onClose={onClose} />
+      <AboutDialog
+        open={open === 'about'}
+        sources={citedSources()}
+        offline={<OfflinePart />}
+        onClose={onClose}
+      />
     </>
   );
 }

@@ -58,13 +58,27 @@ export const PLACE_KEYS: readonly LinkKey[] = [
     read: (assume) => ({ assume }),
   },
   {
+    // A step that there is not is told where the story is.
+    key: 'story',
+    expects: 'a step of the story such as walk.32-lists',
+    write: (c) => (c.place === 'story' ? c.story : ''),
+    read: (story) => (/^[a-z\d-]+\.[a-z\d-]+$/.test(story) ? { story } : null),
+  },
+  {
     key: 'mode',
     expects: `one of ${MODES.join(', ')}`,
-    write: (c) => c.mode,
+    // A story told in another way is one only where it is told; a frame is one in every place.
+    write: (c) => (c.place === 'story' || c.mode === 'embed' ? c.mode : 'read'),
     read: (text) => {
       const mode = MODES.find((id) => id === text);
       return mode === undefined ? null : { mode };
     },
+  },
+  {
+    key: 'talk',
+    expects: 'a talk such as regression-in-15',
+    write: (c) => (c.place === 'story' ? c.talk : ''),
+    read: (talk) => (/^[a-z\d-]+$/.test(talk) ? { talk } : null),
   },
   {
     key: 'hide',

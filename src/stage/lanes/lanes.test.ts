@@ -26,6 +26,18 @@ test('one lane per CPU at work, the idle ones as one row', () => {
   );
 });
 
+test('every lane has the number of its CPU in its colour, also one of three digits', () => {
+  const cpuNode = Array.from({ length: 160 }, () => 0);
+  const load = { ...FIXTURE.load, pairs: [{ sender: 104, receiver: 7 }] };
+  const scenario = { ...FIXTURE, machine: { ...FIXTURE.machine, cpuNode }, load };
+  const log = logPen();
+  drawLanesStatic(log.pen, layoutLanes(scenario, BOX, 0), NAMED_THEME, 'events');
+  const words = wordsOf(log);
+  for (const number of ['104', '7']) {
+    expect(words.indexOf(`CPU ${number}`) - words.indexOf(number), number).toBe(1);
+  }
+});
+
 test('about six seconds of screen time are shown, the playhead at four fifths', () => {
   const frame = new FixtureFrames().at(50);
   const span = spanOf(frame);
@@ -33,6 +45,19 @@ test('about six seconds of screen time are shown, the playhead at four fifths', 
   expect((frame.playheadPs - span.from) / (span.to - span.from)).toBeCloseTo(0.8);
   const ticks = ticksOf(layoutLanes(FIXTURE, BOX, 0), span);
   expect(ticks.map(({ text }) => text)).toEqual(['45\u202fµs', '50\u202fµs']);
+});
+
+test('a clock in ticks has an axis in ticks, and cards in ticks', () => {
+  const frame = new FixtureFrames().at(50);
+  const counted = ticksOf(layoutLanes(FIXTURE, BOX, 0), spanOf(frame), { ticks: true });
+  expect(counted.map(({ text }) => text)).toEqual(['45,000\u202fticks', '50,000\u202fticks']);
+  const meta = { ...frame.recording.meta, ticks: true };
+  Object.assign(frame.recording, { meta });
+  const card = describeBlock({ cpu: 2, role: 0, fromPs: 4e6, toPs: 6e6 }, frame);
+  expect(card.rows).toEqual([
+    ['began', '4,000\u202fticks'],
+    ['lasted', '2,000\u202fticks'],
+  ]);
 });
 
 test('the wasted walk overhangs its neighbours', () => {
