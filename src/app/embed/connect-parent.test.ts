@@ -78,11 +78,9 @@ test('what cannot be read or done is refused with a sentence', () => {
   const { say, told } = frame();
   say({ skbscope: 1, type: 'fly', id: 1 });
   say({ skbscope: 1, type: 'play', id: 2 });
-  say({ skbscope: 1, type: 'story', step: 'walk', id: 3 });
   expect(told()).toEqual([
     { skbscope: 1, type: 'refused', id: 1, why: expect.stringContaining('must be one of ping') },
     { skbscope: 1, type: 'refused', id: 2, why: expect.stringContaining('Nothing plays here') },
-    { skbscope: 1, type: 'refused', id: 3, why: expect.stringContaining('no story') },
   ]);
 });
 
@@ -110,6 +108,17 @@ test('a link that is loaded keeps the frame a frame, and tells its mistakes', ()
       link: 'v=1&preset=m1&seed=4&mode=embed&hide=lanes&t=0ms&paused=1',
     }),
   ]);
+});
+
+test('a step of the story is gone to, and one that there is not is refused', async () => {
+  const { page, say, told } = frame();
+  say({ skbscope: 1, type: 'story', step: 'walk.33-lists', id: 1 });
+  await vi.waitFor(() => expect(told()).toHaveLength(1));
+  expect(told()[0]).toMatchObject({ type: 'refused', why: expect.stringMatching(/no step/) });
+  say({ skbscope: 1, type: 'story', step: 'walk.32-lists', id: 2 });
+  await vi.waitFor(() => expect(told()).toHaveLength(2));
+  expect(told()[1]).toMatchObject({ type: 'state', id: 2, place: 'story' });
+  expect(page.choices.getState().story).toBe('walk.32-lists');
 });
 
 test('what is loaded plays once it is there, unless it is told to stand before', () => {

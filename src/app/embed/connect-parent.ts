@@ -39,11 +39,16 @@ export function connectParent(page: FramePage, frame: FrameWindow): () => void {
     const reading = readMessage(event.data);
     if (reading === null) return;
     origin = event.origin;
-    const why = 'why' in reading ? reading.why : perform(page, reading.request);
-    if (why !== null) post({ type: 'refused', why }, reading.id);
-    else if ('request' in reading && reading.request.type === 'ping')
-      post({ type: 'pong' }, reading.id);
-    else post({ type: 'state', ...stateOf(page) }, reading.id);
+    const { id } = reading;
+    if ('why' in reading) return post({ type: 'refused', why: reading.why }, id);
+    const answer = (why: string | null): void => {
+      if (why !== null) post({ type: 'refused', why }, id);
+      else if (reading.request.type === 'ping') post({ type: 'pong' }, id);
+      else post({ type: 'state', ...stateOf(page) }, id);
+    };
+    const outcome = perform(page, reading.request);
+    if (!(outcome instanceof Promise)) return answer(outcome);
+    outcome.then(answer, () => answer('The story could not be loaded: try again.'));
   };
   const look = lookAtChanges(page, post);
   const stopKeys = handBackKeys(page, frame, { post, hasSpoken: () => origin !== null });
@@ -76,9 +81,11 @@ function lookAtChanges(page: FramePage, post: Post): (spoken: boolean) => void {
 
 /** Once what plays is there; at once in places where nothing does. */
 function tellReady(page: FramePage, { place, run }: FrameState, post: Post): boolean {
-  const plays =
-    place !== 'evidence' && (place !== 'trace' || page.choices.getState().sample !== '');
-  if (plays && (run === 'none' || run === 'waiting')) return false;
+  const { sample } = page.choices.getState();
+  const playsNothing = place === 'evidence' || (place === 'trace' && sample === '');
+  // A step of the story that asks something first has no run yet.
+  const isThere = run !== 'none' && (run !== 'waiting' || place === 'story');
+  if (!playsNothing && !isThere) return false;
   post({ type: 'ready' });
   return true;
 }

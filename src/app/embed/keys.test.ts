@@ -34,5 +34,6 @@ test('keys of a text field, an open menu and of browsers stay where they are', (
 
 test('nothing opens over the figure, and what plays keeps its keys', () => {
   for (const key of ['?', 'k', 'C', 'd', 'f']) expect(fate(key)).toBe('withheld');
-  for (const key of [' ', 't', ',', '-', 'Home']) expect(fate(key)).toBe('own');
+  expect(fate('s', { place: 'story' })).toBe('withheld'); // the speaker's window
+  for (const key of [' ', 's', 't', ',', '-', 'Home']) expect(fate(key)).toBe('own');
 });

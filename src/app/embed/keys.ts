@@ -13,6 +13,8 @@ const BACK_IF_UNUSED = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'];
 
 /** They would open a dialog, a menu or another place, or change what the visitor has chosen. */
 const NOT_HERE = ['c', 'd', 'f', 'k', '?'];
+/** The speaker's window of the story is the deck's. */
+const NOT_IN_STORY = ['s'];
 
 export interface FrameKey {
   readonly key: string;
@@ -33,9 +35,11 @@ export function fateOf(
 ): KeyFate {
   if (ctrlKey || altKey || metaKey || focus === 'text' || focus === 'menu') return 'own';
   if (ALWAYS_BACK.includes(key)) return spoken ? 'back' : 'withheld';
-  if (NOT_HERE.includes(key.toLowerCase())) return 'withheld';
+  const elsewhere = place === 'story' ? [...NOT_HERE, ...NOT_IN_STORY] : NOT_HERE;
+  if (elsewhere.includes(key.toLowerCase())) return 'withheld';
   // Up and down scroll the places that are higher than their frame.
   const isVertical = key === 'ArrowUp' || key === 'ArrowDown';
-  const isBack = spoken && BACK_IF_UNUSED.includes(key) && (place === 'lab' || !isVertical);
+  const isBack =
+    spoken && BACK_IF_UNUSED.includes(key) && (!isVertical || place === 'lab' || place === 'story');
   return isBack ? 'back if unused' : 'own';
 }

@@ -12,7 +12,9 @@ import { type Player, playerOf } from './player.ts';
 export type FramePage = Pick<Page, 'choices' | 'session'>;
 
 /** Null if it is done, else one sentence why not. */
-export function perform(page: FramePage, request: Request): string | null {
+type Outcome = string | null;
+
+export function perform(page: FramePage, request: Request): Outcome | Promise<Outcome> {
   switch (request.type) {
     case 'ping':
     case 'get-state':
@@ -22,15 +24,26 @@ export function perform(page: FramePage, request: Request): string | null {
       load(page, request.link);
       return null;
     case 'story':
-      return 'This page has no story to go to; load a link of one of its places.';
+      stopAwaiting(page);
+      return goToStep(page, request.step);
     default:
       return drive(page, request);
   }
 }
 
+/** The story is loaded only where it is told. */
+async function goToStep({ choices }: FramePage, step: string): Promise<Outcome> {
+  const { storyStep } = await import('../../story/contents.ts');
+  if (storyStep(step) === undefined)
+    return `The story has no step "${step}": name a chapter and a step, such as "walk.32-lists".`;
+  choices.getState().goTo('story');
+  choices.getState().tell({ story: step });
+  return null;
+}
+
 type Drive = Extract<Request, { type: 'play' | 'pause' | 'step' | 'back' | 'seek' }>;
 
-function drive(page: FramePage, request: Drive): string | null {
+function drive(page: FramePage, request: Drive): Outcome {
   const player = playerOf(page);
   if (player === null)
     return 'Nothing plays here now: wait for "ready", or load a link of a place that plays.';
@@ -53,7 +66,8 @@ function drive(page: FramePage, request: Drive): string | null {
   }
 }
 
-function seek(page: FramePage, player: Player, atPs: Ps): string | null {
+function seek(page: FramePage, player: Player, atPs: Ps): Outcome {
+  if (player.seek === null) return 'The story goes by its steps: send "step", "back" or "story".';
   const endPs = player.recording()?.scenario.runPs ?? atPs;
   if (atPs > endPs) return `The run ends at ${writeTime(endPs)}: seek to an instant before.`;
   stopAwaiting(page);

@@ -12,8 +12,8 @@ export interface Player {
   plays(): boolean;
   playPause(): void;
   step(unit: StepUnit, direction: 1 | -1): void;
-  /** Up to the end of the run. */
-  seek(atPs: Ps): void;
+  /** Up to the end of the run; null where one goes by steps alone. */
+  readonly seek: ((atPs: Ps) => void) | null;
 }
 
 /** By the page that they play in. */

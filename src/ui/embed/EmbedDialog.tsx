@@ -16,6 +16,7 @@ const MESSAGES: readonly (readonly [message: string, what: string])[] = [
   ["{ type: 'step', by: 'flush' }, 'back'", 'one visit, event, flush, pass or datagram'],
   ["{ type: 'seek', t: '24.6125ms' }", 'goes to an instant'],
   ["{ type: 'load', link: 'v=1&variant=online' }", 'shows another link'],
+  ["{ type: 'story', step: 'walk.32-lists' }", 'opens the story at a step'],
   ["{ type: 'get-state' }, 'ping'", 'is answered with what holds, with “pong”'],
 ];
 
