@@ -149,7 +149,7 @@ test('a clock in ticks is shown in ticks, never in seconds', async ({ page }) =>
   await file.setInputFiles({ name: 'tsc.txt', mimeType: 'text/plain', buffer });
   await expect(page.getByRole('heading', { name: 'tsc.txt' })).toBeVisible({ timeout: READ_MS });
   await page.getByRole('button', { name: 'Pause' }).click();
-  await page.getByLabel('Playhead').press('End');
+  await page.getByRole('slider', { name: 'Playhead' }).press('End');
   await expect(page.locator('.transport .clock')).toHaveText(/^[\d,]{10,}\sticks$/);
   await expect(page.locator('.transport .ratio')).toHaveText(/^1 s shows 50,000\sticks$/);
   await expect(page.locator('.trace-log [aria-current]')).toContainText('ticks');
