@@ -252,7 +252,7 @@ test('without the network Perfetto is not opened, and the button says why', asyn
 test('the Lab exports its run too', async ({ page }) => {
   await openLab(page, 'v=1&preset=m1&t=1ms&paused=1');
   await page.getByRole('button', { name: 'Settings' }).click();
-  await page.getByRole('button', { name: 'Export the run' }).click();
+  await page.getByRole('button', { name: 'Take it away' }).click();
   const [text] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Save as Trace text' }).click(),

@@ -6,6 +6,7 @@ import { later } from '../ui/later.ts';
 import { citedSources } from './cited-sources.ts';
 import type { Page } from './page.ts';
 
+const OfflinePart = later(async () => (await import('./offline/OfflinePart.tsx')).OfflinePart);
 const ExportDialog = later(async () => (await import('./export/ExportDialog.tsx')).ExportDialog);
 
 export interface LabDialogsProps {
@@ -24,8 +25,13 @@ export function LabDialogs({ page, open, onClose }: LabDialogsProps) {
         plays={place !== 'evidence'}
         onClose={onClose}
       />
-      {open === 'export' && <ExportDialog onClose={onClose} />}
-      <AboutDialog open={open === 'about'} sources={citedSources()} onClose={onClose} />
+      {open === 'export' && <ExportDialog page={page} onClose={onClose} />}
+      <AboutDialog
+        open={open === 'about'}
+        sources={citedSources()}
+        offline={<OfflinePart />}
+        onClose={onClose}
+      />
     </>
   );
 }

@@ -10,6 +10,7 @@ import type { Page } from './page.ts';
 
 const ComparePlace = later(async () => (await import('./ComparePlace.tsx')).ComparePlace);
 const EvidencePlace = later(async () => (await import('./EvidencePlace.tsx')).EvidencePlace);
+const StoryPlace = later(async () => (await import('./StoryPlace.tsx')).StoryPlace);
 const TracePlace = later(async () => (await import('./TracePlace.tsx')).TracePlace);
 
 export function OpenPlace({ page }: { readonly page: Page }) {
@@ -30,6 +31,7 @@ export function OpenPlace({ page }: { readonly page: Page }) {
       )}
       {place === 'compare' && <ComparePlace page={page} />}
       {place === 'evidence' && <EvidencePlace page={page} />}
+      {place === 'story' && <StoryPlace page={page} />}
       {place === 'trace' && <TracePlace page={page} />}
     </>
   );

@@ -81,6 +81,8 @@ export const NAMED_THEME: StageTheme = {
   skbInk: 'skb-ink',
   hatch: 'hatch',
   comb: 'comb',
+  type: 1,
+  line: 1,
   sans: 'sans',
   mono: 'mono',
 };

@@ -17,7 +17,7 @@ import {
 import { type EventView, FIRST_TRACE_VIEW, type Place, placeOf } from './place.ts';
 import { FORGETFUL, type Remembered, type Store } from './remembered.ts';
 import { besideSpeed } from './speeds.ts';
-import type { MotionChoice, Theme, ThemeChoice } from './theme.ts';
+import { type MotionChoice, nextTheme, type Theme, type ThemeChoice } from './theme.ts';
 import { type Look, pairInFocus } from './zoom.ts';
 
 export interface Notice {
@@ -92,6 +92,8 @@ export interface ChoiceActions {
   lookAtTrace(change: Partial<EventView>): void;
   /** Where the playhead of the trace stands; null while it plays. */
   setTracePs(tracePs: Ps | null): void;
+  /** Another step of the story, or another way to tell it. */
+  tell(change: Partial<Pick<Choices, 'story' | 'mode' | 'talk'>>): void;
   /** Ranges that are not the published ones; see assume.ts. */
   setAssume(assume: string): void;
   chooseTheme(theme: ThemeChoice): void;
@@ -199,7 +201,7 @@ function viewActions(set: Set, get: Get, keep: (change: Partial<Remembered>) => 
     pauseAt: (atPs: Ps): void => set({ paused: true, atPs }),
     resume: (): void => set({ paused: false, atPs: null }),
     chooseTheme: (theme: ThemeChoice): void => keep({ theme }),
-    flipTheme: (shown: Theme): void => keep({ theme: shown === 'dark' ? 'light' : 'dark' }),
+    flipTheme: (shown: Theme): void => keep({ theme: nextTheme(shown) }),
     setLetterKeys: (letterKeys: boolean): void => keep({ letterKeys }),
     setReducedMotion: (reducedMotion: MotionChoice): void => keep({ reducedMotion }),
   };
@@ -218,6 +220,7 @@ function placeActions(set: Set, get: Get) {
     lookAtTrace: (change: Partial<EventView>): void =>
       set({ traceView: { ...get().traceView, ...change } }),
     setTracePs: (tracePs: Ps | null): void => set({ tracePs }),
+    tell: (change: Parameters<ChoiceActions['tell']>[0]): void => set(change),
     setAssume: (assume: string): void => set({ assume }),
   };
 }

@@ -27,6 +27,21 @@ const GOLDEN: readonly [read: string, LinkedChoices, written?: string][] = [
     'v=1&preset=m1&place=trace&sample=02&t=96.9ms',
     { ...M1, place: 'trace', sample: '02', tracePs: 96.9e9 },
   ],
+  ['v=1&preset=m1&place=story', { ...M1, place: 'story' }],
+  [
+    'v=1&preset=m1&place=story&story=walk.32-lists',
+    { ...M1, place: 'story', story: 'walk.32-lists' },
+  ],
+  [
+    'v=1&preset=m1&place=story&story=walk.32-lists&mode=talk&talk=regression-in-15',
+    {
+      ...M1,
+      place: 'story',
+      story: 'walk.32-lists',
+      mode: 'talk',
+      talk: 'regression-in-15',
+    },
+  ],
   [
     'v=1&preset=m1&speed=5us&place=trace&sample=02',
     { ...M1, place: 'trace', sample: '02', traceView: { ...VIEW, speed: speedIndex('5us') } },
@@ -60,9 +75,12 @@ test.each(GOLDEN)('%s is read, and written again', (link, choices, written = lin
 });
 
 test.each([
-  ['place=evidenc', /is not one of lab, compare, evidence, trace; lab is used instead/],
+  ['place=evidenc', /is not one of lab, compare, evidence, trace, story; lab is used instead/],
   ['delay=90000', /is not a number of nanoseconds up to 5000; 0 is used instead/],
   ['sample=2', /is not the number of a trace that ships, such as 01; it was left out/],
+  ['story=Walk.1.2', /is not a step of the story such as walk.32-lists; it was left out/],
+  ['mode=slides', /is not one of read, talk, notes, print; read is used instead/],
+  ['talk=a b', /is not a talk such as regression-in-15; it was left out/],
   ['case=M 1', /is not a published case such as M1; it was left out/],
 ])('%s is told, and the page stays in the Lab', (part, sentence) => {
   const { choices, notices } = readLink(`v=1&preset=m1&seed=3&${part}`);

@@ -2,7 +2,7 @@
 import { readWhole } from '../lib/ranges.ts';
 import type { LinkKey } from './link-key.ts';
 import { ZOOM_KEYS } from './link-zoom.ts';
-import { MOST_DELAY_NS, PLACES } from './place.ts';
+import { MOST_DELAY_NS, PLACES, STORY_MODES } from './place.ts';
 
 export const PLACE_KEYS: readonly LinkKey[] = [
   {
@@ -48,6 +48,28 @@ export const PLACE_KEYS: readonly LinkKey[] = [
     expects: 'a list of parameters and ranges',
     write: (c) => c.assume,
     read: (assume) => ({ assume }),
+  },
+  {
+    // A step that there is not is told where the story is.
+    key: 'story',
+    expects: 'a step of the story such as walk.32-lists',
+    write: (c) => (c.place === 'story' ? c.story : ''),
+    read: (story) => (/^[a-z\d-]+\.[a-z\d-]+$/.test(story) ? { story } : null),
+  },
+  {
+    key: 'mode',
+    expects: `one of ${STORY_MODES.join(', ')}`,
+    write: (c) => (c.place === 'story' ? c.mode : 'read'),
+    read: (text) => {
+      const mode = STORY_MODES.find((id) => id === text);
+      return mode === undefined ? null : { mode };
+    },
+  },
+  {
+    key: 'talk',
+    expects: 'a talk such as regression-in-15',
+    write: (c) => (c.place === 'story' ? c.talk : ''),
+    read: (talk) => (/^[a-z\d-]+$/.test(talk) ? { talk } : null),
   },
   ...ZOOM_KEYS,
 ];

@@ -2,9 +2,11 @@
 import type { Ps } from '../schema/units.ts';
 import { speedIndex } from './speeds.ts';
 
-export const PLACES = ['lab', 'compare', 'evidence', 'trace'] as const;
+export const PLACES = ['lab', 'compare', 'evidence', 'trace', 'story'] as const;
 export type Place = (typeof PLACES)[number];
 
+/** How the story is told: an article, on a stage, what its speaker sees, one step a page. */
+export const STORY_MODES = ['read', 'talk', 'notes', 'print'] as const;
 /** How one looks at events: of the run in the Lab, or of a trace. */
 export interface EventView {
   /** Index into SPEEDS. */
@@ -34,6 +36,11 @@ export interface PlaceChoices {
   readonly sample: string;
   /** Where its playhead stands while paused. */
   readonly tracePs: Ps | null;
+  /** The step of the story that is shown: "walk.32-lists"; empty for the first. */
+  readonly story: string;
+  readonly mode: (typeof STORY_MODES)[number];
+  /** The talk whose steps are gone through; empty for all of them. */
+  readonly talk: string;
   readonly traceView: EventView;
 }
 
@@ -44,6 +51,7 @@ export const FIRST_TRACE_VIEW: EventView = {
 
 export const FIRST_PLACE: PlaceChoices = {
   ...{ place: 'lab', other: '', case: '', assume: '', delayNs: 0, sample: '', tracePs: null },
+  ...{ story: '', mode: 'read', talk: '' },
   traceView: FIRST_TRACE_VIEW,
 };
 
@@ -53,9 +61,12 @@ export const MOST_DELAY_NS = 5_000;
 /** The part of the choices that does not belong to the scenario. */
 export function placeOf(choices: PlaceChoices): PlaceChoices {
   const { place, other, case: id, assume, delayNs, sample, tracePs, traceView } = choices;
-  return { place, other, case: id, assume, delayNs, sample, tracePs, traceView };
+  const { story, mode, talk } = choices;
+  return { place, other, case: id, assume, delayNs, sample, tracePs, traceView, story, mode, talk };
 }
 
 export function samePlace(a: PlaceChoices, b: PlaceChoices): boolean {
-  return a.place === b.place && a.case === b.case && a.sample === b.sample;
+  const pageOf = ({ place, case: id, sample, story, mode }: PlaceChoices): string =>
+    [place, id, sample, mode, story.split('.')[0]].join();
+  return pageOf(a) === pageOf(b);
 }

@@ -333,12 +333,17 @@ export class LanesPainter {
       const start = lanes[from].rect.y + (up < 0 ? 4 : lanes[from].rect.h);
       const end = lanes[to].rect.y + (up < 0 ? lanes[to].rect.h + 6 : 0);
       pen.strokeStyle = theme.kick;
-      pen.lineWidth = 2.5;
+      pen.lineWidth = 2.5 * theme.line;
       pen.beginPath();
       pen.moveTo(x, start);
       pen.lineTo(x, end);
       pen.stroke();
-      arrowHead(pen, { x, y: end }, { x: 0, y: up }, { stroke: theme.kick, width: 2.5 });
+      arrowHead(
+        pen,
+        { x, y: end },
+        { x: 0, y: up },
+        { stroke: theme.kick, width: 2.5 * theme.line },
+      );
     }
   }
 }

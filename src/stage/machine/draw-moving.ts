@@ -67,7 +67,7 @@ function drawChip(pen: Pen, theme: StageTheme, rect: Rect, chip: ChipText): void
   else {
     const fill =
       tint === 'waste' ? theme.wasteSoft : tint === 'useful' ? theme.usefulSoft : theme.bg3;
-    box(pen, rect, { radius: 6, fill, stroke: theme[tint], width: 2 });
+    box(pen, rect, { radius: 6, fill, stroke: theme[tint], width: 2 * theme.line });
   }
   const y = rect.y + rect.h / 2 + 5;
   const name = { text: chip.name, size: 14, weight: tint === null ? 500 : 700 };
@@ -185,7 +185,7 @@ function drawBar(
 function drawTarget(pen: Pen, scene: Scene): void {
   const { layout, frame, theme } = scene;
   const { tile, bar } = layout.receiverTile;
-  const narrow = tile.w < 300;
+  const narrow = tile.w < 300 * theme.type;
   const x = bar.x;
   const room = tile.y + tile.h - 14 - (bar.y + bar.h);
   const step = clamp(room / (narrow ? 4 : 4.2), 18, 26);
@@ -220,7 +220,7 @@ function drawTarget(pen: Pen, scene: Scene): void {
     {
       radius: 4,
       stroke: theme.nodeOnline,
-      width: 1.5,
+      width: 1.5 * theme.line,
     },
   );
   const centre = { x: nodeX + nodeW / 2, y, align: 'center' as const };

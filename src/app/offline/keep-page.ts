@@ -1,0 +1,20 @@
+/** Has the browser keep the page for when there is no network; once a visit. */
+import { createElement } from 'react';
+import { createRoot } from 'react-dom/client';
+import { isSingleFile } from '../../state/beside.ts';
+import { OfflinePage } from '../../state/offline.ts';
+import { UpdatePart } from './UpdatePart.tsx';
+
+/** Null where there is nothing to keep: in a single file, and while the page is developed. */
+let offline: OfflinePage | null = null;
+
+export function keepPage(): OfflinePage | null {
+  if (offline !== null || isSingleFile() || import.meta.env.DEV) return offline;
+  const workers = 'serviceWorker' in navigator ? navigator.serviceWorker : undefined;
+  offline = new OfflinePage(workers, () => window.location.reload());
+  void offline.start(new URL('sw.js', document.baseURI).href);
+  // A root of its own: the notice belongs to no place, and nothing of it is loaded before.
+  const notice = document.body.appendChild(document.createElement('div'));
+  createRoot(notice).render(createElement(UpdatePart, { offline }));
+  return offline;
+}
