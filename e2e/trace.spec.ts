@@ -158,6 +158,16 @@ test('a clock in ticks is shown in ticks, never in seconds', async ({ page }) =>
   await expect(page.getByRole('button', { name: 'Save as CSV' })).toBeVisible();
   for (const part of ['.transport', '.trace-log'])
     await expect(page.locator(part)).not.toContainText(/\d\s?(ms|µs|ns)\b/);
+  // On a phone their many digits have a row above the buttons.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(async () => {
+    const [ratio, slower] = await Promise.all(
+      [page.locator('.ratio'), page.getByRole('button', { name: 'Slower' })].map((part) =>
+        part.boundingBox(),
+      ),
+    );
+    expect((ratio?.y ?? 0) + (ratio?.height ?? 0)).toBeLessThanOrEqual(slower?.y ?? 0);
+  }).toPass();
 });
 
 test('the model stands beside the trace, with the differences named', async ({ page }) => {
