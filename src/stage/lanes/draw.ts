@@ -51,11 +51,33 @@ function drawLaneLabel(pen: Pen, lane: Lane, theme: StageTheme): void {
   const { rect, cpu } = lane;
   const y = rect.y + rect.h * 0.62;
   const small = rect.h < 20;
-  drawSkb(pen, theme, { x: 24, y: y - 1 }, { size: small ? 14 : 16, alloc: cpu, writer: NIL });
+  const mark = { x: 16, y: y - 1, size: small ? 14 : 16 };
+  const x = mark.x + Math.max(16, drawMark(pen, theme, mark, cpu)) + 6;
   const size = small ? 12 : 13;
-  say(pen, theme, `CPU ${cpu}`, { x: 38, y: y + 4, size, weight: 600, ink: theme.ink1 });
+  say(pen, theme, `CPU ${cpu}`, { x, y: y + 4, size, weight: 600, ink: theme.ink1 });
   pen.fillStyle = theme.rule;
   pen.fillRect(rect.x, rect.y + rect.h, rect.w, 1);
+}
+
+interface MarkPlace {
+  /** Its left edge, and its middle. */
+  readonly x: number;
+  readonly y: number;
+  readonly size: number;
+}
+
+/** An skb of the CPU, as wide as the number needs where it has more than two digits; its width. */
+function drawMark(pen: Pen, theme: StageTheme, { x, y, size }: MarkPlace, cpu: number): number {
+  const number = { text: String(cpu), size: Math.round(size * 0.56), weight: 700 };
+  if (number.text.length <= 2) {
+    drawSkb(pen, theme, { x: x + size / 2, y }, { size, alloc: cpu, writer: NIL });
+    return size;
+  }
+  const w = Math.ceil(widthOf(pen, theme, number)) + 6;
+  box(pen, { x, y: y - size / 2, w, h: size }, { radius: 3, fill: identityOf(theme, cpu) });
+  const at = { x: x + w / 2, y: y + size * 0.21, align: 'center' as const };
+  say(pen, theme, number.text, { ...number, ...at, ink: theme.skbInk });
+  return w;
 }
 
 function drawIdle(pen: Pen, layout: LanesLayout, theme: StageTheme): void {

@@ -26,6 +26,18 @@ test('one lane per CPU at work, the idle ones as one row', () => {
   );
 });
 
+test('every lane has the number of its CPU in its colour, also one of three digits', () => {
+  const cpuNode = Array.from({ length: 160 }, () => 0);
+  const load = { ...FIXTURE.load, pairs: [{ sender: 104, receiver: 7 }] };
+  const scenario = { ...FIXTURE, machine: { ...FIXTURE.machine, cpuNode }, load };
+  const log = logPen();
+  drawLanesStatic(log.pen, layoutLanes(scenario, BOX, 0), NAMED_THEME, 'events');
+  const words = wordsOf(log);
+  for (const number of ['104', '7']) {
+    expect(words.indexOf(`CPU ${number}`) - words.indexOf(number), number).toBe(1);
+  }
+});
+
 test('about six seconds of screen time are shown, the playhead at four fifths', () => {
   const frame = new FixtureFrames().at(50);
   const span = spanOf(frame);

@@ -24,16 +24,19 @@ export function readStageTheme(root: HTMLElement): StageLook {
   const wish = root.dataset.motion ?? '';
   const still =
     wish === 'reduced' || (wish === '' && matchMedia('(prefers-reduced-motion: reduce)').matches);
-  const type = Number.parseFloat(token('t-tick')) / DESIGNED_TICK_PX;
-  const line = Number(token('line'));
-  return { theme: { ...theme, type, line, sans: token('sans'), mono: token('mono') }, still };
+  return { theme: { ...theme, ...sizesOf(token) }, still };
 }
 
 type Colours = Omit<StageTheme, 'type' | 'line' | 'sans' | 'mono'>;
 
 /** A theme from tokens that are not those of the page; a pattern has so many pixels for one. */
 export function themeOfTokens(token: (name: string) => string, resolution: number): StageTheme {
-  return { ...tokenTheme(token, resolution), sans: token('sans'), mono: token('mono') };
+  return { ...tokenTheme(token, resolution), ...sizesOf(token) };
+}
+
+function sizesOf(token: (name: string) => string): Omit<StageTheme, keyof Colours> {
+  const type = Number.parseFloat(token('t-tick')) / DESIGNED_TICK_PX;
+  return { type, line: Number(token('line')), sans: token('sans'), mono: token('mono') };
 }
 
 function tokenTheme(token: (name: string) => string, resolution?: number): Colours {
