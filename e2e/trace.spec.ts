@@ -289,6 +289,10 @@ for (const [colorScheme, width] of [
     await openTrace(page, '&sample=09&t=1ms');
     const { violations } = await new AxeBuilder({ page }).analyze();
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0].html}`)).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    const { scrollWidth, scrollHeight } = await page.evaluate(() => {
+      const { scrollWidth: w, scrollHeight: h } = document.documentElement;
+      return { scrollWidth: w, scrollHeight: h };
+    });
+    expect([scrollWidth, scrollHeight]).toEqual([width, 844]);
   });
 }
