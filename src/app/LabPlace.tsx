@@ -28,6 +28,7 @@ export function LabPlace({ page }: { readonly page: Page }) {
   const dialogs = useMemo(
     () => ({
       showHelp: () => setDialog('help'),
+      showExport: () => setDialog('export'),
       showKernels: () => setKernelsAsked((times) => times + 1),
       showBranches: () => setBranchesAsked((times) => times + 1),
       closeAll: () => setDialog('none'),

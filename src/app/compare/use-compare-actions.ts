@@ -21,10 +21,7 @@ const ELSEWHERE: readonly Command['do'][] = ['kernels', 'previousVariant'];
 export function useCompareActions(page: Page, session: CompareSession): CompareControls {
   const letterKeys = useStore(page.choices, (choices) => choices.letterKeys);
   const [dialog, setDialog] = useState<OpenDialog>('none');
-  const actions = useMemo(
-    () => compareActions(page, session, (yes) => setDialog(yes ? 'help' : 'none')),
-    [page, session],
-  );
+  const actions = useMemo(() => compareActions(page, session, setDialog), [page, session]);
   useCommands(letterKeys, actions.perform, ({ do: what }) => !ELSEWHERE.includes(what));
   usePlayer(page, useComparePlayer(page, session, actions));
   return { actions, dialog, setDialog };

@@ -20,6 +20,7 @@ const NO_DIALOGS: Dialogs = {
   showHelp: () => undefined,
   showKernels: () => undefined,
   showBranches: () => undefined,
+  showExport: () => undefined,
   closeAll: () => undefined,
 };
 
