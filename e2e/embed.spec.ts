@@ -1,5 +1,6 @@
 /** The page in slides: a real deck drives the frame, and keeps its clicker. */
 import { join } from 'node:path';
+import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { root } from '../src/tools/project.mjs';
 import { startServer } from '../src/tools/serve.mjs';
@@ -52,6 +53,11 @@ function say(page: Page, type: string, fields: Fields = {}): Promise<Fields | st
 /** Polls until the frame says so of itself. */
 async function frameIs(page: Page, state: Fields): Promise<void> {
   await expect.poll(() => say(page, 'get-state')).toMatchObject(state);
+}
+
+async function axeFinds(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
 }
 
 test('a deck plays, steps and leaves the frame, and its clicker works from inside', async ({
@@ -128,6 +134,7 @@ test('the page gives texts to paste, and a frame shows its parts as they have ro
   const dialog = page.getByRole('dialog', { name: 'Embed in slides or a page' });
   const text = dialog.getByRole('region', { name: 'reveal.js' }).locator('pre');
   await expect(text).toContainText('#v=1&amp;preset=m1&amp;seed=3&amp;mode=embed&amp;t=1ms');
+  expect(await axeFinds(page)).toEqual([]);
 
   await page.setViewportSize({ width: 320, height: 180 });
   await page.goto('#v=1&preset=m1&mode=embed');
@@ -135,6 +142,7 @@ test('the page gives texts to paste, and a frame shows its parts as they have ro
   await expect(page.getByRole('button', { name: 'Pause' })).toBeInViewport({ ratio: 1 });
   await expect(page.locator('.embed-stage')).toBeInViewport({ ratio: 1 });
   await expect(page.locator('.embed-checks')).toHaveCount(0);
+  expect(await axeFinds(page)).toEqual([]);
   await page.setViewportSize({ width: 1280, height: 720 });
   await expect(page.locator('.embed-checks')).toBeInViewport({ ratio: 1 });
   await page.goto('#v=1&preset=m1&mode=embed&hide=checks,stage');

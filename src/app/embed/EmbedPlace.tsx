@@ -17,15 +17,19 @@ export interface EmbedPlaceProps {
 export function EmbedPlace({ page, children }: EmbedPlaceProps) {
   const { place, hide, notices, dismiss, pauseAt } = useStore(page.choices);
   useEffect(() => connectParent(page, window), [page]);
+  // On the page it stands in the header.
+  const heading = <h1 className="unseen">skbscope</h1>;
   if (place !== 'lab')
     return (
       <div className="embed-place">
+        {heading}
         {children}
         {!hide.includes('link') && <OpenLink page={page} />}
       </div>
     );
   return (
     <>
+      {heading}
       <EmbedLab page={page} />
       <Notices notices={notices} onDismiss={dismiss} onGo={pauseAt} />
     </>
