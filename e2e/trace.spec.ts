@@ -289,10 +289,10 @@ for (const [colorScheme, width] of [
     await openTrace(page, '&sample=09&t=1ms');
     const { violations } = await new AxeBuilder({ page }).analyze();
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0].html}`)).toEqual([]);
-    const { scrollWidth, scrollHeight } = await page.evaluate(() => {
-      const { scrollWidth: w, scrollHeight: h } = document.documentElement;
-      return { scrollWidth: w, scrollHeight: h };
+    const size = await page.evaluate(() => {
+      const { scrollWidth, scrollHeight } = document.documentElement;
+      return [scrollWidth, scrollHeight];
     });
-    expect([scrollWidth, scrollHeight]).toEqual([width, 844]);
+    expect(size).toEqual([width, 844]);
   });
 }

@@ -70,6 +70,7 @@ export const NAMED_THEME: StageTheme = {
   useful: 'useful',
   usefulInk: 'useful-ink',
   usefulSoft: 'useful-soft',
+  onUseful: 'on-useful',
   waste: 'waste',
   wasteInk: 'waste-ink',
   wasteSoft: 'waste-soft',

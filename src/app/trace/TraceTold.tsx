@@ -11,6 +11,7 @@ import { ExportPanel } from '../export/ExportPanel.tsx';
 import type { Page } from '../page.ts';
 import { CapturePart } from './CapturePart.tsx';
 import { ModelBeside } from './ModelBeside.tsx';
+import { TraceTake } from './TraceTake.tsx';
 
 export interface TraceToldProps {
   readonly page: Page;
@@ -26,6 +27,7 @@ export interface TraceToldProps {
 
 export function TraceTold({ page, open, facts, told, head, run, onShow, onTell }: TraceToldProps) {
   const { recording, outline, coverage, headline } = open.imported;
+  const name = open.name.replace(/(\.txt)?(\.gz)?$/, '');
   return (
     <>
       <section className="trace-panel" aria-labelledby="trace-counts">
@@ -49,7 +51,8 @@ export function TraceTold({ page, open, facts, told, head, run, onShow, onTell }
       {run !== null && (
         <section className="trace-panel" aria-labelledby="trace-export">
           <h3 id="trace-export">Take it along</h3>
-          <ExportPanel recording={run} name={open.name.replace(/(\.txt)?(\.gz)?$/, '')} />
+          <TraceTake page={page} name={name} />
+          <ExportPanel recording={run} name={name} />
         </section>
       )}
       <CapturePart />

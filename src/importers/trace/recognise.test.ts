@@ -54,6 +54,7 @@ const REFUSED: readonly (readonly [name: string, file: string, sentence: RegExp]
     '\nDear sir,\nnothing here is a trace.\n',
     /^No line is an event .*line 2: "Dear sir,"\): open the text/,
   ],
+  ['a line without end', `\n${'x'.repeat(70_000)}`, /\(line 2 has more than 65,536 bytes\): open/],
 ];
 
 test.each(REFUSED)('%s is answered with what to do instead', async (_, file, sentence) => {

@@ -30,6 +30,7 @@ export const KEY_HELP: readonly KeyHelp[] = [
   { keys: ['C'], does: 'compare the two forms of the switch; there: back to the Lab' },
   { keys: ['J', 'P', 'N'], does: 'in Compare: the first difference, the one before, the next' },
   { keys: ['X'], does: 'in Compare: swap the two' },
+  { keys: ['E'], does: 'take it away: pictures, films, events' },
   { keys: ['D'], does: 'dark, light, projector', everywhere: true },
   { keys: ['F'], does: 'full screen', everywhere: true },
   { keys: ['?'], does: 'this help', everywhere: true },

@@ -24,19 +24,20 @@ export function readStageTheme(root: HTMLElement): StageLook {
   const wish = root.dataset.motion ?? '';
   const still =
     wish === 'reduced' || (wish === '' && matchMedia('(prefers-reduced-motion: reduce)').matches);
-  return { theme: { ...theme, ...sizesOf(token) }, still };
+  return { theme: { ...theme, ...shapesOf(token) }, still };
+}
+
+/** What a theme has besides its colours. */
+function shapesOf(token: (name: string) => string): Omit<StageTheme, keyof Colours> {
+  const type = Number.parseFloat(token('t-tick')) / DESIGNED_TICK_PX;
+  return { type, line: Number(token('line')), sans: token('sans'), mono: token('mono') };
 }
 
 type Colours = Omit<StageTheme, 'type' | 'line' | 'sans' | 'mono'>;
 
 /** A theme from tokens that are not those of the page; a pattern has so many pixels for one. */
 export function themeOfTokens(token: (name: string) => string, resolution: number): StageTheme {
-  return { ...tokenTheme(token, resolution), ...sizesOf(token) };
-}
-
-function sizesOf(token: (name: string) => string): Omit<StageTheme, keyof Colours> {
-  const type = Number.parseFloat(token('t-tick')) / DESIGNED_TICK_PX;
-  return { type, line: Number(token('line')), sans: token('sans'), mono: token('mono') };
+  return { ...tokenTheme(token, resolution), ...shapesOf(token) };
 }
 
 function tokenTheme(token: (name: string) => string, resolution?: number): Colours {
@@ -54,6 +55,7 @@ function tokenTheme(token: (name: string) => string, resolution?: number): Colou
     useful: token('useful'),
     usefulInk: token('useful-ink'),
     usefulSoft: token('useful-soft'),
+    onUseful: token('on-useful'),
     waste: token('waste'),
     wasteInk: token('waste-ink'),
     wasteSoft: token('waste-soft'),
@@ -97,6 +99,7 @@ function forcedTheme(root: HTMLElement): Colours {
     useful: mark,
     usefulInk: ink,
     usefulSoft: ground,
+    onUseful: onMark,
     waste: ink,
     wasteInk: ink,
     wasteSoft: ground,
