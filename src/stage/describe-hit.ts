@@ -77,7 +77,8 @@ function describeList(at: number, layout: StageLayout, frame: LabFrame): HitCard
 function lastVisit(layout: StageLayout, frame: LabFrame): string {
   const i = frame.view.lastFlush[layout.sender];
   if (i === NIL) return '';
-  return `, last ${usText(frame.view.atPs - frame.recording.columns.atPs[i])} ago`;
+  const { columns, meta } = frame.recording;
+  return `, last ${usText(frame.view.atPs - columns.atPs[i], meta)} ago`;
 }
 
 function placeText(view: MachineView, skb: SkbIndex): string {
@@ -117,7 +118,7 @@ function describeSkb(skb: SkbIndex, frame: LabFrame): HitCard {
   const { load } = scenario;
   const isMerged = load.kind === 'nic-rx-tcp' && load.groFrames > 1;
   const payload = `${formatCount(load.payloadBytes)} B${isMerged ? ' a frame' : ''}`;
-  const since = usText(view.atPs - view.placePs[skb]);
+  const since = usText(view.atPs - view.placePs[skb], frame.recording.meta);
   return {
     title: `skb of CPU ${view.allocCpu[skb]}`,
     rows: [
@@ -198,8 +199,8 @@ function describeChip(chip: number, layout: StageLayout, frame: LabFrame): HitCa
   return {
     title,
     rows: [
-      ['began', instantText(atPs[i])],
-      ['lasted', usText(durPs[i])],
+      ['began', instantText(atPs[i], recording.meta)],
+      ['lasted', usText(durPs[i], recording.meta)],
       ['visited', `${plural(x[i] + y[i] + z[i], 'list')}, ${formatCount(z[i])} wasted`],
       ['found skbs on', plural(x[i], 'list')],
     ],

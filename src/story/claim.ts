@@ -2,10 +2,8 @@
  * A number of the story: computed from the chapter's own runs, from what was published, or from the
  * model; never typed in. Prose has its name in braces.
  */
-import { isSourceId, type SourceId } from '../data/published/sources.ts';
-import { publishedTable } from '../data/published/tables.ts';
+import type { SourceId } from '../data/published/sources.ts';
 import { formatCount, formatPercent, formatRate, formatUs, signed, THIN } from '../lib/format.ts';
-import { figuresOf } from '../schema/table.ts';
 import type { RunFacts } from './run-facts.ts';
 
 export interface Claim {
@@ -62,22 +60,6 @@ export function published(
   text: Format = FORMAT.count,
 ): Claim {
   return { basis: 'published', runs: [], sources, compute, text };
-}
-
-/** One figure of a published table: the row by its first cell, the column by its key. */
-export function fromTable(
-  id: Parameters<typeof publishedTable>[0],
-  row: string,
-  column: string,
-  text: Format = FORMAT.count,
-): Claim {
-  const table = publishedTable(id);
-  const compute = (): number => {
-    const figure = figuresOf(table, column)[table.rows.findIndex(([name]) => name === row)];
-    if (figure == null) throw new Error(`bug: table ${id} has no ${column} of "${row}"`);
-    return figure;
-  };
-  return published(table.sourceIds.filter(isSourceId), compute, text);
 }
 
 /** What the cost model says for given parameters; the runs are what it is told about. */

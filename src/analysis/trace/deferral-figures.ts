@@ -21,7 +21,9 @@ export interface DeferralFigures {
   readonly droppedShare: number | null;
 }
 
-export function deferralFigures(columns: EventColumns, spanPs: Ps): DeferralFigures {
+/** From the first event up to `untilPs`. */
+export function deferralFigures(all: EventColumns, untilPs: Ps): DeferralFigures {
+  const columns = upTo(all, untilPs);
   const { kind, y, length } = columns;
   const count = (of: number): number => {
     let rows = 0;
@@ -43,7 +45,7 @@ export function deferralFigures(columns: EventColumns, spanPs: Ps): DeferralFigu
     flushes += times;
   }
   return {
-    receivedPerS: ratio(received * PS_PER_S, spanPs),
+    receivedPerS: ratio(received * PS_PER_S, untilPs),
     passes,
     skbsPerPass: ratio(delivered, passes),
     batches,
@@ -54,6 +56,11 @@ export function deferralFigures(columns: EventColumns, spanPs: Ps): DeferralFigu
     deferredShare: ratio(deferred, deferred + ownFrees(columns)),
     droppedShare: ratio(dropped, delivered),
   };
+}
+
+function upTo(columns: EventColumns, untilPs: Ps): EventColumns {
+  const later = columns.atPs.subarray(0, columns.length).findIndex((at) => at > untilPs);
+  return later === -1 ? columns : { ...columns, length: later };
 }
 
 function ratio(part: number, whole: number): number | null {

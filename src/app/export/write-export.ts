@@ -9,7 +9,7 @@ const PIECE_ROWS = 8_192;
 
 /** What has been computed so far. */
 export async function writeExport(recording: Recording, format: ExportFormat): Promise<Blob> {
-  const exporter = exporterOf(format, headOf(recording.scenario));
+  const exporter = exporterOf(format, headOf(recording.scenario, recording.meta));
   const pieces: Piece[] = [exporter.begin()];
   const { columns, computedPs, length } = recording;
   const some = newColumns(PIECE_ROWS);

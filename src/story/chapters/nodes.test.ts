@@ -2,16 +2,16 @@ import { checkChapter } from '../check-chapter.fixture.ts';
 import { NODES } from './nodes.ts';
 
 checkChapter(NODES, {
-  crossEach: '4',
-  crossOne: '51',
-  kicksEach: '1',
-  kicksOne: '24',
-  nearEach: '26',
-  nearOne: '27',
-  node0: '1,844',
-  node1: '1,906',
-  nodes: '2',
-  waitsEach: '29',
-  waitsOne: '163',
-  wideNodes: '32',
+  fewer: '×13',
+  listOfFar: '1',
+  lists: '2',
+  oneAcross: '0.51',
+  oneWaitNs: '3.81',
+  p10Bytes: '4,096 B',
+  p10Cpus: '8',
+  p10Lists: '32',
+  pernodeAcross: '0.04',
+  pernodeWaitNs: '0.15',
+  queues: '6',
+  taken: '2',
 });

@@ -1,163 +1,168 @@
-/** Chapter 4: one list for every node of the readers. */
-import { EV, KICK } from '../../schema/events.ts';
-import { PS_PER_NS } from '../../schema/units.ts';
+/** Chapter 4: one list for every node, and what it buys. */
+import { EV } from '../../schema/events.ts';
+import { PS_PER_US } from '../../schema/units.ts';
+import type { VariantId } from '../../schema/variants.ts';
 import type { Chapter } from '../chapter.ts';
-import { fromRun } from '../claim.ts';
-import type { RunFacts } from '../run-facts.ts';
+import { type Claim, FORMAT, fromRun, fromRuns } from '../claim.ts';
+import type { EventRow, RunFacts } from '../run-facts.ts';
+import type { StoryRun } from '../scene.ts';
 
-/** Allocates for readers of both sockets. */
-const CARD = 0;
+/** The CPU that all six queues of the card interrupt. */
+const HOME = 0;
+const WARM = 40;
 
-const crossings = (run: RunFacts): number =>
-  (100 * run.memory().transfers.list.socket) / run.received;
-const near = (run: RunFacts): number => {
-  const { core, domain, node } = run.memory().transfers.list;
-  return (100 * (core + domain + node)) / run.received;
+const sixQueues = (variant: VariantId): StoryRun => ({
+  preset: 'nic-6-queues',
+  kernel: { variant },
+  runUs: 4_000,
+});
+/** Lines of defer lists that went to the other socket, per skb. */
+const across = (run: RunFacts): number => {
+  const { transfers, received } = run.memory();
+  return transfers.list.socket / received;
 };
-const waits = (run: RunFacts): number => run.memory().locks.line.waited;
-const kicks = (run: RunFacts): number =>
-  run.count({ kind: EV.kick, when: ({ y }) => y === KICK.sent });
+const acrossOf = (run: string): Claim => fromRun(run, across, FORMAT.mean);
 
-/** A push behind which both lists hold something. */
-const filled = (run: RunFacts) =>
-  run.event({ kind: EV.skb_defer, fromPs: run.scenario.runPs / 2, when: ({ z }) => z >= 24 });
+const pushFrom = (run: RunFacts, node: number): EventRow =>
+  run.event(
+    {
+      kind: EV.skb_defer,
+      when: ({ x, cpu }) => x === HOME && run.scenario.machine.cpuNode[cpu] === node,
+    },
+    WARM,
+  );
+const firstOf = (run: RunFacts): number => Math.min(pushFrom(run, 0).atPs, pushFrom(run, 1).atPs);
+const waitNs = (run: RunFacts): number => {
+  const { line } = run.memory().locks;
+  return line.wait_ns / line.taken;
+};
+const flush = (run: RunFacts): EventRow =>
+  run.event({ kind: EV.flush, cpu: HOME, when: ({ x }) => x === 2 }, 3);
 
 export const NODES: Chapter = {
   id: 'nodes',
   title: 'One list for every node',
   runs: {
-    one: { preset: 'nic-6-queues', kernel: { variant: 'llist' }, runUs: 3_000 },
-    each: { preset: 'nic-6-queues', runUs: 3_000 },
-    wide: { preset: 'm1', runUs: 2_000 },
+    one: sixQueues('llist'),
+    pernode: sixQueues('pernode'),
+    p10: { preset: 'm1', runUs: 1_000 },
   },
   claims: {
-    crossOne: fromRun('one', crossings),
-    crossEach: fromRun('each', crossings),
-    nearOne: fromRun('one', near),
-    nearEach: fromRun('each', near),
-    waitsOne: fromRun('one', waits),
-    waitsEach: fromRun('each', waits),
-    kicksOne: fromRun('one', kicks),
-    kicksEach: fromRun('each', kicks),
-    nodes: fromRun('each', ({ scenario }) => scenario.machine.possible.length),
-    node0: fromRun('each', (run) => run.count({ kind: EV.skb_defer, when: ({ y }) => y === 0 })),
-    node1: fromRun('each', (run) => run.count({ kind: EV.skb_defer, when: ({ y }) => y === 1 })),
-    wideNodes: fromRun('wide', ({ scenario }) => scenario.machine.possible.length),
+    queues: fromRun('one', ({ scenario }) => scenario.load.pairs.length),
+    oneAcross: acrossOf('one'),
+    pernodeAcross: acrossOf('pernode'),
+    fewer: fromRuns(
+      ['one', 'pernode'],
+      (one, pernode) => across(one) / across(pernode),
+      (value) => `×${value.toFixed(0)}`,
+    ),
+    oneWaitNs: fromRun('one', waitNs, FORMAT.mean),
+    pernodeWaitNs: fromRun('pernode', waitNs, FORMAT.mean),
+    lists: fromRun('pernode', ({ scenario }) => scenario.machine.possible.length),
+    p10Lists: fromRun('p10', ({ scenario }) => scenario.machine.possible.length),
+    p10Bytes: fromRun(
+      'p10',
+      ({ scenario: { machine } }) => machine.possible.length * machine.lineBytes,
+      FORMAT.bytes,
+    ),
+    p10Cpus: fromRun('p10', ({ scenario }) => scenario.machine.cpuNode.length),
+    listOfFar: fromRun('pernode', (run) => pushFrom(run, 1).y),
+    taken: fromRun('pernode', (run) => flush(run).x),
   },
   steps: [
     {
       id: 'one-line',
-      title: 'One list is one cache line, and every reader writes it.',
+      title: 'One list, many writers: its cache line travels between the sockets.',
       paragraphs: [
-        'A card’s interrupts go to CPU 0; its packets are read on six CPUs, three on each of two sockets. All six push on the one list of CPU 0. Per hundred packets its line crosses between the sockets {crossOne} times.',
-        'In this run {waitsOne} pushes had to wait because another CPU was just writing the line.',
+        'A card’s {queues} queues end on CPU 0. Three readers run on its node, three on the other. All push to CPU 0’s one list, so all write one cache line, and a line is in one cache at a time: {oneAcross} trips to the other socket per skb.',
       ],
       scene: {
         run: 'one',
-        from: (run) => filled(run).atPs - 6_000 * PS_PER_NS,
-        until: (run) => filled(run).atPs,
-        usPerS: 1.5,
+        from: (run) => firstOf(run) - PS_PER_US,
+        until: (run) => firstOf(run) + 3 * PS_PER_US,
+        usPerS: 0.5,
       },
-      pictures: [{ kind: 'strip', cpu: CARD, says: 'one list, written from both sockets' }],
+      pictures: [{ kind: 'stage' }],
       figures: [
-        {
-          figure: '{crossOne}',
-          says: 'times per hundred packets the line goes to the other socket',
-        },
+        { figure: '{oneAcross}', says: 'trips to the other socket per skb', tone: 'waste' },
       ],
-      notes: ['The strip has one cell only: the kernel before the NUMA commit.'],
+      notes: [
+        'This was the kernel between two commits of one series; the locked list of v5.19 has the same line.',
+      ],
     },
     {
-      id: 'split',
-      title: 'So give CPU 0 one list for every node that pushes.',
+      id: 'a-list-each',
+      title: 'So every node gets its own list of every CPU.',
       paragraphs: [
-        'The commit 5628f3fe3b16 in v6.18 makes {nodes} lists of the one: readers of node 0 push on list 0, those of node 1 on list 1. Here {node0} skbs took the first, {node1} the second.',
-        'Each list has a line of its own, with its own count. Pushers of one socket no longer write what the other socket writes.',
+        '5628f3fe3b16, in v6.18: a CPU has one list for each node, and who pushes takes the one of the node on which it runs. Readers of different nodes no longer write the same line.',
+        'Only the flush still reads them all. Here one takes from {taken} lists, one of each node.',
       ],
       scene: {
-        run: 'each',
-        from: (run) => filled(run).atPs - 6_000 * PS_PER_NS,
-        until: (run) => filled(run).atPs,
-        usPerS: 1.5,
+        run: 'pernode',
+        from: (run) => flush(run).atPs - 2 * PS_PER_US,
+        until: (run) => flush(run).endPs,
+        usPerS: 1,
       },
-      pictures: [{ kind: 'strip', cpu: CARD, says: 'one list for each node of the readers' }],
-      notes: ['Which list: the node of the one who frees, not the node of the memory.'],
+      pictures: [{ kind: 'strip', cpu: HOME, says: 'a list for each of the two nodes' }],
+      question: {
+        ask: 'CPU 4 of node 1 frees an skb of CPU 0. On which of CPU 0’s {lists} lists does it go?',
+        choices: [
+          { says: 'List 0: the node of the CPU that allocated', value: 0 },
+          { says: 'List 1: the node of the CPU that frees', value: 1 },
+        ],
+        right: 'listOfFar',
+        because:
+          'The CPU comes from the skb, the node from the one who pushes: so each node writes its own line.',
+      },
+      notes: [
+        'Each cell of the strip is a list; left to right from node 0, in every picture of this story.',
+      ],
+      sources: ['robot-2025-12'],
     },
     {
-      id: 'what-it-buys',
-      title: 'The lines stop crossing between the sockets.',
+      id: 'bought',
+      title: 'What it buys: {fewer} fewer trips between the sockets.',
       paragraphs: [
-        'Per hundred packets: {crossOne} crossings with one list, {crossEach} with a list for every node. What is left is CPU 0 itself, when it comes to collect from the far list.',
-        'Inside a socket lines still move, {nearOne} times before and {nearEach} after, but that is the cheap kind. Waiting for the line falls from {waitsOne} pushes to {waitsEach}.',
+        'The same arrivals, the same readers: {pernodeAcross} trips of a list’s line per skb in place of {oneAcross}. A push waits {pernodeWaitNs} ns for its line on average in this model, before it was {oneWaitNs} ns.',
       ],
       pictures: [
         {
           kind: 'bars',
-          title: 'How often the line of a list moved, per hundred packets',
+          title: 'Trips of list lines to the other socket, per skb',
           bars: [
             {
               label: 'one list per CPU',
-              parts: [
-                { claim: 'crossOne', look: 'spin', under: 'to the other socket' },
-                { claim: 'nearOne', look: 'other' },
-              ],
-              value: '{crossOne} far',
+              parts: [{ claim: 'oneAcross', look: 'waste' }],
+              value: '{oneAcross}',
             },
             {
-              label: 'one per CPU and node',
-              parts: [
-                { claim: 'crossEach', look: 'spin' },
-                { claim: 'nearEach', look: 'other', under: 'within a socket' },
-              ],
-              value: '{crossEach} far',
+              label: 'one for every node',
+              parts: [{ claim: 'pernodeAcross', look: 'useful' }],
+              value: '{pernodeAcross}',
             },
           ],
         },
       ],
-      figures: [
-        {
-          figure: '{crossOne} → {crossEach}',
-          says: 'crossings between the sockets, per hundred packets',
-          tone: 'useful',
-        },
-        {
-          figure: '{kicksOne} → {kicksEach}',
-          says: 'kicks: two lists fill half as fast',
-          tone: 'useful',
-        },
-      ],
-      question: {
-        ask: 'Six readers, two sockets. How many lists keep the sockets from writing the same line?',
-        choices: [
-          { says: 'One', value: 1 },
-          { says: 'Two: one for each node', value: 2 },
-          { says: 'Six: one for each reader', value: 6 },
-        ],
-        right: 'nodes',
-        because: 'Within a socket a line is cheap to share; only the way between them hurts.',
-      },
-      notes: ['This is a good commit. The regression is not about its idea.'],
+      notes: ['The author reported gains on several servers. This is the reason, counted.'],
     },
     {
       id: 'price',
-      title: 'The price: a flush has to look at each of them.',
+      title: 'What it costs: {p10Lists} lists for each CPU of a small partition.',
       paragraphs: [
-        'CPU 0 does not know which list holds something, so its flush looks at all of them, every time. With {nodes} nodes that is nothing.',
-        'But how many nodes does a machine have? The lists are made for all that are possible. On one POWER10 partition that is {wideNodes}.',
+        'The lists are sized by the nodes that a machine could have. On the POWER10 partition of the next chapters that is {p10Lists}, for {p10Cpus} CPUs that are all on one node: {p10Bytes} of lines for each CPU, of which one can ever hold anything.',
+        'Memory is cheap. Looking at all of it, twice per datagram, is what the next chapter is about.',
       ],
       pictures: [
         {
           kind: 'table',
-          head: ['machine', 'lists of each CPU', 'looks in one flush'],
+          head: ['machine', 'lists of a CPU', 'nodes with CPUs'],
           rows: [
-            ['kernel before the commit', 'one', 'one'],
-            ['server with two sockets', '{nodes}', '{nodes}'],
-            ['POWER10 LPAR', '{wideNodes}', '{wideNodes}'],
+            ['two-socket server', '{lists}', '{lists}'],
+            ['POWER10 partition', '{p10Lists}', 'one'],
           ],
         },
       ],
-      notes: ['Stop here for a moment. The next picture is the walk.'],
-      sources: ['tomasov-2026-09'],
+      notes: ['A good trade on a server. A poor one where nodes are only possible.'],
     },
   ],
 };

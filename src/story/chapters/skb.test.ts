@@ -2,14 +2,13 @@ import { checkChapter } from '../check-chapter.fixture.ts';
 import { SKB } from './skb.ts';
 
 checkChapter(SKB, {
-  allocCpu: '2',
-  foreignShare: '100.0 %',
-  freeCpu: '5',
-  freedNs: '5,260 ns',
-  fromSlab: '100.0 %',
-  payload: '512 B',
-  queuedNs: '2,201 ns',
-  rate: '284,571 /s',
-  readNs: '3,971 ns',
+  bytes: '512 B',
+  cacheSize: '128',
+  freesCpu: '5',
+  lifeUs: '5.28 µs',
+  onReceiver: '561',
+  onSender: '0',
+  refill: '32',
+  sent: '562',
   truesize: '1,664 B',
 });

@@ -1,171 +1,133 @@
-/** Chapter 1: what an skb is, where it comes from, and who frees it. */
-import { EV, FREE_PATH } from '../../schema/events.ts';
-import { PS_PER_NS } from '../../schema/units.ts';
+/** Chapter 1: what an skb is, and who frees it. */
+import { EV } from '../../schema/events.ts';
+import { bundleFor, type Release } from '../../schema/releases.ts';
+import { PS_PER_US } from '../../schema/units.ts';
 import type { Chapter } from '../chapter.ts';
 import { FORMAT, fromRun } from '../claim.ts';
 import type { EventRow, RunFacts } from '../run-facts.ts';
 
 const SENDER = 2;
 const RECEIVER = 5;
-/** The first ones find caches as they are at a start. */
 const WARM = 20;
 
 const sending = (run: RunFacts): EventRow => run.datagram(WARM);
-/** What happens to the skb of that datagram, and not to an earlier one. */
-const queued = (run: RunFacts): EventRow => ofSkb(run, EV.sock_enqueue);
-const read = (run: RunFacts): EventRow => ofSkb(run, EV.sock_dequeue);
-const freed = (run: RunFacts): EventRow => ofSkb(run, EV.skb_free);
-
-function ofSkb(run: RunFacts, kind: Parameters<RunFacts['event']>[0]['kind']): EventRow {
+/** The same skb when the receiver takes it. */
+const reading = (run: RunFacts): EventRow => {
   const { skb } = sending(run);
-  return run.event({ kind, behind: sending(run), when: (row) => row.skb === skb });
-}
-
-const sinceSent = (of: (run: RunFacts) => EventRow) => (run: RunFacts) =>
-  (of(run).atPs - sending(run).atPs) / PS_PER_NS;
-
-/** Of the frees of datagrams that arrived, in percent. */
-const freedBy = (cpu: number) => (run: RunFacts) => {
-  const all = { kind: EV.skb_free, when: ({ x }: EventRow) => x === FREE_PATH.local };
-  return (100 * run.count({ ...all, cpu })) / run.count(all);
+  return run.event({ kind: EV.sock_dequeue, behind: sending(run), when: (row) => row.skb === skb });
 };
+const queued = (run: RunFacts): EventRow => {
+  const { skb } = sending(run);
+  return run.event({ kind: EV.sock_enqueue, behind: sending(run), when: (row) => row.skb === skb });
+};
+const freed = (run: RunFacts): EventRow => {
+  const { skb } = sending(run);
+  return run.event({ kind: EV.skb_free, behind: reading(run), when: (row) => row.skb === skb });
+};
+function bundle({ scenario }: RunFacts): Release {
+  const { release } = scenario.kernel;
+  const found = bundleFor(release);
+  if (found === undefined) throw new Error(`bug: no release ${release}`);
+  return found;
+}
+const freedOn = (run: RunFacts, cpu: number): number => run.count({ kind: EV.skb_free, cpu });
 
 export const SKB: Chapter = {
   id: 'skb',
-  title: 'What an skb is, and who frees it',
-  runs: {
-    plain: {
-      preset: 'm1',
-      kernel: { variant: 'none', release: '6.17' },
-      runUs: 2_000,
-    },
-  },
+  title: 'Who frees an skb',
+  runs: { plain: { preset: 'm1', kernel: { variant: 'none' }, runUs: 2_000 } },
   claims: {
-    payload: fromRun('plain', ({ scenario }) => scenario.load.payloadBytes, FORMAT.bytes),
+    bytes: fromRun('plain', ({ scenario }) => scenario.load.payloadBytes, FORMAT.bytes),
     truesize: fromRun('plain', ({ scenario }) => scenario.load.truesizeBytes, FORMAT.bytes),
-    queuedNs: fromRun('plain', sinceSent(queued), FORMAT.ns),
-    readNs: fromRun('plain', sinceSent(read), FORMAT.ns),
-    freedNs: fromRun('plain', sinceSent(freed), FORMAT.ns),
-    allocCpu: fromRun('plain', (run) => sending(run).cpu),
-    freeCpu: fromRun('plain', (run) => freed(run).cpu),
-    foreignShare: fromRun('plain', freedBy(RECEIVER), FORMAT.percent),
-    rate: fromRun('plain', (run) => run.ratePerS(), FORMAT.rate),
-    fromSlab: fromRun(
-      'plain',
-      (run) => (100 * run.count({ kind: EV.udp_send, when: ({ y }) => y === 1 })) / run.sent,
-      FORMAT.percent,
-    ),
+    sent: fromRun('plain', (run) => run.sent),
+    onReceiver: fromRun('plain', (run) => freedOn(run, RECEIVER)),
+    onSender: fromRun('plain', (run) => freedOn(run, SENDER)),
+    freesCpu: fromRun('plain', (run) => freed(run).cpu),
+    lifeUs: fromRun('plain', (run) => (freed(run).atPs - sending(run).atPs) / PS_PER_US, FORMAT.us),
+    cacheSize: fromRun('plain', (run) => bundle(run).cache.size),
+    refill: fromRun('plain', (run) => bundle(run).cache.refill),
   },
   steps: [
     {
-      id: 'what',
-      title: 'An skb is what the kernel knows about one packet on its way.',
+      id: 'sent',
+      title: 'Every datagram in the kernel is an skb.',
       paragraphs: [
-        'An skb, `struct sk_buff`, is a small head that points to the bytes. A datagram of {payload} is charged with {truesize}: head, bytes, and what rounding adds.',
-        'CPU 2 calls `sendto()`. The kernel allocates an skb there, fills it, and from then on hands the skb around, never the bytes.',
+        'When a program sends {bytes}, the kernel takes memory twice: a small head, `struct sk_buff`, that knows where everything is, and a buffer for the data. Together they count as {truesize}. That pair is an skb, and it is alive from `send()` until somebody frees it.',
+        'Here CPU 2 sends over loopback. The square is the skb; its colour and number say which CPU allocated it.',
       ],
       scene: {
         run: 'plain',
         from: (run) => sending(run).atPs,
         until: (run) => queued(run).atPs,
-        usPerS: 0.8,
+        usPerS: 0.5,
       },
       pictures: [{ kind: 'stage' }],
-      figures: [{ figure: '{truesize}', says: 'in the kernel’s books for {payload} of payload' }],
-      notes: ['The small square is the skb; its number is that of the CPU that allocated it.'],
+      notes: ['Give the room time to find the square. It will be on every slide.'],
     },
     {
-      id: 'life',
-      title: 'It lives for a few microseconds: sent, queued, read, freed.',
+      id: 'read',
+      title: 'It is read on another CPU.',
       paragraphs: [
-        'Counted from the start of `sendto()`: after {queuedNs} it lies on the socket queue, after {readNs} the receiver takes it, after {freedNs} it is freed. Times are those of the simulated POWER10.',
-        'Between this one pair of CPUs skbs go by at {rate}. What one of them costs at its end is multiplied by that.',
+        'The same CPU that sent runs the softirq pass that puts the skb on the socket’s queue. The program that reads runs elsewhere, here on CPU 5: it copies the data out, and then nobody needs the skb any more.',
       ],
       scene: {
         run: 'plain',
-        from: (run) => sending(run).atPs,
-        until: (run) => freed(run).atPs,
-        usPerS: 1,
+        from: (run) => queued(run).atPs,
+        until: (run) => reading(run).endPs,
+        usPerS: 0.5,
       },
-      pictures: [
-        {
-          kind: 'timeline',
-          cpus: [SENDER, RECEIVER],
-          from: (run) => sending(run).atPs,
-          until: (run) => freed(run).endPs + 100 * PS_PER_NS,
-          spans: [
-            {
-              cpu: SENDER,
-              from: (run) => sending(run).atPs,
-              until: (run) => queued(run).atPs,
-              says: 'allocated, sent, delivered',
-              look: 'useful',
-            },
-            {
-              cpu: RECEIVER,
-              from: (run) => read(run).atPs,
-              until: (run) => freed(run).atPs,
-              says: 'read, then freed',
-              look: 'useful',
-            },
-          ],
-        },
-      ],
-      notes: [
-        'Two lanes, two CPUs, one skb: it begins on the upper one and ends on the lower one.',
-      ],
+      pictures: [{ kind: 'stage' }],
+      question: {
+        ask: 'CPU 2 allocated the skb, CPU 5 has read it. In an old kernel, which of them frees it?',
+        choices: [
+          { says: 'CPU 2, who allocated it', value: SENDER },
+          { says: 'CPU 5, who read it last', value: RECEIVER },
+        ],
+        right: 'freesCpu',
+        because: 'Whoever needs an skb last frees it, on whatever CPU that happens to be.',
+      },
+      notes: ['Two CPUs, one skb: this is the whole setting.'],
     },
     {
-      id: 'who-frees',
-      title: 'CPU {allocCpu} allocates the skb. CPU {freeCpu} frees it.',
+      id: 'freed',
+      title: 'Whoever needs it last frees it: CPU {freesCpu}, not the CPU it came from.',
       paragraphs: [
-        'Nothing sends the skb back. Whoever is done with it frees it, and that is the reader: of the skbs that were read in this run, {foreignShare} were freed on a CPU that had not allocated them.',
-        'This is how UDP worked up to v6.17. TCP gives its skbs back since v5.19.',
+        'In a kernel without deferral, such as v5.16, all {onReceiver} skbs of this run that were freed were freed on CPU 5, and {onSender} on CPU 2, which had allocated every one of {sent}.',
+        'This one lived for {lifeUs}. That it ended on the wrong CPU looks harmless. The next chapter is about why it is not.',
       ],
       scene: {
         run: 'plain',
-        from: (run) => read(run).atPs,
-        until: (run) => freed(run).atPs,
+        from: (run) => reading(run).atPs,
+        until: (run) => freed(run).atPs + PS_PER_US / 2,
         usPerS: 0.5,
       },
       pictures: [{ kind: 'stage' }],
       figures: [
-        {
-          figure: '{foreignShare}',
-          says: 'of the skbs that were read end on another CPU than theirs',
-        },
+        { figure: '{onSender} of {sent}', says: 'skbs come home to the CPU that allocated them' },
       ],
-      question: {
-        ask: 'CPU 2 sends, CPU 5 reads. On which CPU is the skb freed?',
-        choices: [
-          { says: 'CPU 2, which allocated it', value: 2 },
-          { says: 'CPU 5, which read it', value: 5 },
-          { says: 'Any idle CPU', value: -1 },
-        ],
-        right: 'freeCpu',
-        because:
-          'Whoever drops the last reference frees, and the reader is the last one to hold the skb.',
-      },
-      notes: ['Let the room decide before you go on.'],
+      notes: [
+        'Freed is not gone: the memory is on a list of free objects, and the question is on whose.',
+      ],
     },
     {
-      id: 'empty-hands',
-      title: 'CPU {allocCpu} only takes memory, CPU {freeCpu} only returns it.',
+      id: 'cache',
+      title: 'Each CPU keeps free heads at hand: {cacheSize} of them.',
       paragraphs: [
-        'CPU 2 gets {fromSlab} of its heads fresh from the slab allocator. CPU 5 returns {foreignShare} of those that were read to the same allocator, and needs none itself.',
-        'So memory flows in one direction, and the allocator has to carry all of it back. The next chapter shows what that costs.',
+        'The NAPI skb cache holds heads only, for its own CPU, without a lock. An allocation pops one; when none is left, {refill} are fetched from the slab allocator at once; what is freed in the CPU’s softirq goes back on top, still warm.',
+        'Where skbs are freed elsewhere, that cache stays empty, and every head comes from the slab.',
       ],
       pictures: [
         {
           kind: 'table',
-          head: ['', 'allocates', 'frees'],
+          head: ['the NAPI skb cache, v6.19 and later', 'heads'],
           rows: [
-            ['CPU {allocCpu}, the sender', '{fromSlab} from the slab', 'none that was read'],
-            ['CPU {freeCpu}, the receiver', 'none', '{foreignShare} of those that were read'],
+            ['room', '{cacheSize}'],
+            ['fetched when it is empty', '{refill}'],
           ],
         },
       ],
-      notes: ['One producer, one consumer: the worst case of every allocator.'],
+      notes: ['Before v6.19 it was half as large, and senders in process context did not use it.'],
+      sources: ['dumazet-2025-11'],
     },
   ],
 };
