@@ -47,6 +47,7 @@ export function EmbedLayout(props: EmbedLayoutProps) {
   const under = useMedia(UNDER) && row.length > 0;
   return (
     <main className="embed" data-scale={props.scale}>
+      <h1 className="unseen">skbscope</h1>
       {above && <div className="embed-walk">{above}</div>}
       <div className="embed-main">
         <div className="embed-stage lab-panel" id="stage" tabIndex={-1}>
