@@ -40,6 +40,28 @@ async function walk(page: Page, key: string, most: number): Promise<Map<string, 
   return seen;
 }
 
+/** Of any channel of any pixel, 0 to 255: round corners are drawn anew with an error of 1. */
+function largestDifference(page: Page, a: string, b: string): Promise<number> {
+  return page.evaluate(
+    async (pictures) => {
+      const [one, two] = await Promise.all(
+        pictures.map(async (picture) => {
+          const image = new Image();
+          image.src = `data:image/png;base64,${picture}`;
+          await image.decode();
+          const pen = new OffscreenCanvas(image.width, image.height).getContext('2d');
+          pen?.drawImage(image, 0, 0);
+          return pen?.getImageData(0, 0, image.width, image.height).data ?? [];
+        }),
+      );
+      let most = one.length === two.length ? 0 : 255;
+      for (let i = 0; i < one.length; i++) most = Math.max(most, Math.abs(one[i] - two[i]));
+      return most;
+    },
+    [a, b],
+  );
+}
+
 test('a talk goes forwards by Page Down and back by Page Up, to the same pictures', async ({
   page,
 }) => {
@@ -48,8 +70,8 @@ test('a talk goes forwards by Page Down and back by Page Up, to the same picture
   expect(forwards.size).toBeGreaterThan(8);
   const back = await walk(page, 'PageUp', 60);
   expect([...back.keys()].reverse()).toEqual([...forwards.keys()]);
-  const differ = [...forwards].filter(([stop, picture]) => back.get(stop) !== picture);
-  expect(differ.map(([stop]) => stop)).toEqual([]);
+  for (const [stop, picture] of forwards)
+    expect(await largestDifference(page, picture, back.get(stop) ?? ''), stop).toBeLessThan(3);
 });
 
 test('the stage takes the keys of clickers, and gives all of them back when it is left', async ({

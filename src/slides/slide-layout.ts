@@ -53,8 +53,16 @@ const UNITS: Readonly<Record<ViewId, number>> = {
   checks: 420,
   code: 640,
 };
-/** Two runs share a slide: each has half of it, so marks are smaller. */
-const UNITS_OF_TWO = 1.25;
+/** Two runs share a slide, so marks are smaller: how many times as many units it is across then. */
+const UNITS_OF_TWO: Readonly<Record<ViewId, number>> = {
+  lab: 1.25,
+  stage: 1.6,
+  closeup: 1.6,
+  lanes: 1.25,
+  throughput: 1.25,
+  checks: 2.1,
+  code: 1.25,
+};
 /** A square has the area of a wide slide. */
 const SQUARE = 0.75;
 
@@ -74,7 +82,7 @@ export function layoutSlide(view: ViewId, sides: number, box: SlideBox): SlideLa
     width: width / footScale,
     height: FOOT_HEIGHT,
   };
-  const scale = width / (UNITS[view] * across * (sides > 1 ? UNITS_OF_TWO : 1));
+  const scale = width / (UNITS[view] * across * (sides > 1 ? UNITS_OF_TWO[view] : 1));
   const body: Rect = {
     x: MARGIN,
     y: MARGIN,

@@ -22,8 +22,7 @@ export class SlidePainter {
 
   constructor(layout: SlideLayout) {
     this.layout = layout;
-    const isShared = layout.heads.length > 0;
-    this.painters = layout.panels.map((panel) => painterOf(panel.kind, panel, isShared));
+    this.painters = layout.panels.map((panel) => painterOf(panel.kind, panel));
   }
 
   /** `shown` has as many runs as the layout has sides. */
@@ -48,10 +47,10 @@ export class SlidePainter {
   }
 }
 
-function painterOf(kind: PanelKind, size: PanelSize, isShared: boolean): PanelPainter {
+function painterOf(kind: PanelKind, size: PanelSize): PanelPainter {
   switch (kind) {
     case 'stage':
-      return new StagePanel(size, isShared);
+      return new StagePanel(size);
     case 'closeup':
       return new CloseUpPanel(size);
     case 'lanes':

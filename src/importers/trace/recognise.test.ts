@@ -46,7 +46,7 @@ const REFUSED: readonly (readonly [name: string, file: string, sentence: RegExp]
   [
     'a trace of nothing',
     '# tracer: nop\n#\n# entries-in-buffer/entries-written: 0/0   #P:2\n',
-    /^This trace has a head and no events \(3 lines\): switch events on/,
+    /^This trace has a head and no events \(line 3\): switch events on/,
   ],
   ['a web page', '<!doctype html><html>', /web page/],
   [

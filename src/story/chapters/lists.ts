@@ -162,7 +162,7 @@ export const LISTS: Chapter = {
         until: (run) => lastPush(run).atPs + 20 * PS_PER_US,
         usPerS: 20,
       },
-      pictures: [{ kind: 'stage' }],
+      pictures: [{ kind: 'strip', cpu: IDLE, says: 'nobody flushes while CPU 2 is idle' }],
       figures: [{ figure: '{idleSkbs}', says: 'skbs wait, a kick needs {idleKick}' }],
       question: {
         ask: 'CPU 2 is idle, its list is below the kick. Do skbs wait there for milliseconds?',
