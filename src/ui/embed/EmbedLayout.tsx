@@ -29,7 +29,7 @@ const CODE = '(min-height: 840px)';
 /** A row under the stage. */
 const UNDER = '(min-width: 900px) and (min-height: 680px)';
 /** The switch above the stage, where no column has it. */
-const ABOVE = '(max-width: 899px) and (min-width: 480px) and (min-height: 420px)';
+const ABOVE = '(max-width: 899px) and (min-width: 360px) and (min-height: 420px)';
 
 export function EmbedLayout(props: EmbedLayoutProps) {
   const beside = useMedia(BESIDE);
