@@ -193,7 +193,11 @@ test.describe('on a phone', () => {
     await openCompare(page);
     const [a, b] = [await side(page, 'A').boundingBox(), await side(page, 'B').boundingBox()];
     expect(b?.y).toBeGreaterThan((a?.y ?? 0) + (a?.height ?? 0) - 1);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    const size = await page.evaluate(() => {
+      const { scrollWidth, scrollHeight } = document.documentElement;
+      return [scrollWidth, scrollHeight];
+    });
+    expect(size).toEqual([390, 844]);
     const { violations } = await new AxeBuilder({ page }).analyze();
     expect(violations).toEqual([]);
     await page.getByRole('button', { name: 'Swap A and B' }).click();

@@ -58,6 +58,9 @@ export class Site {
   }
 }
 
+/** The same hash with another first sign. */
+const changed = (found: string): string => `-${found[1] === 'B' ? 'C' : 'B'}${found.slice(2)}`;
+
 /** Gives every file under assets/ another name, as if each had changed, and marks the page. */
 async function makeAnother(dir: string): Promise<void> {
   const assets = join(dir, 'assets');
@@ -65,7 +68,7 @@ async function makeAnother(dir: string): Promise<void> {
   const names = readdirSync(assets);
   const hashes = names.map((name) => `-${hash.exec(name)?.[1]}.`);
   const all = new RegExp(hashes.map((text) => text.replaceAll('.', '\\.')).join('|'), 'g');
-  const renamed = (text: string): string => text.replace(all, (found) => `-B${found.slice(2)}`);
+  const renamed = (text: string): string => text.replace(all, changed);
   for (const name of names) {
     const path = join(assets, name);
     if (/\.(js|css)$/.test(name)) writeFileSync(path, renamed(readFileSync(path, 'utf8')));

@@ -16,6 +16,7 @@ export function StoryPlace({ page }: { readonly page: Page }) {
   const { mode } = useStore(page.choices);
   useCheckedLink(page);
   switch (mode) {
+    case 'embed':
     case 'talk':
       return <StoryTalk page={page} />;
     case 'notes':

@@ -67,7 +67,8 @@ function markProgress({ session }: Page): () => void {
 export function keepOnceQuiet({ choices }: Page): () => void {
   const timer = window.setInterval(() => {
     const { run } = document.documentElement.dataset;
-    if (choices.getState().place === 'lab' && run !== 'complete') return;
+    const computes = choices.getState().place === 'lab' && run !== 'complete';
+    if (computes || !navigator.onLine) return;
     window.clearInterval(timer);
     void import('./offline/keep-page.ts').then((m) => m.keepPage()).catch(() => undefined);
   }, QUIET_MS);

@@ -15,8 +15,8 @@ export async function hear(request: OfflineRequest, hearing: Hearing): Promise<v
     say({ report: await keeper.report(), fault, done });
   if (request === 'take over') await hearing.takeOver();
   if (request === 'tidy') {
-    await keeper.tidy();
     await keeper.repair();
+    await keeper.tidy();
   }
   if (request !== 'keep samples') return told(true);
   try {

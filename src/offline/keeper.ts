@@ -40,6 +40,7 @@ export class Keeper {
   /** Names of all caches for this address begin so. */
   private readonly ours: string;
   private readonly own: string;
+  private readonly index: KeptFile;
 
   constructor(options: KeeperOptions) {
     const { files, scope } = options;
@@ -47,6 +48,9 @@ export class Keeper {
     this.byPath = new Map([...files.app, ...files.samples].map((file) => [file.path, file]));
     this.ours = `skbscope|${new URL(scope).pathname}|`;
     this.own = this.ours + files.build;
+    const index = this.byPath.get('');
+    if (index === undefined) throw new Error('The list of files has no page in it.');
+    this.index = index;
   }
 
   /** Fetches the build. Rejects, and leaves nothing behind, where a file of it cannot be had. */
@@ -124,7 +128,7 @@ export class Keeper {
     const cache = await this.ownCache();
     const keys = await this.keysIn(cache);
     const { app } = this.options.files;
-    const kept = await cache.match(this.keyOf(app.find(({ path }) => path === '') ?? app[0]));
+    const kept = await cache.match(this.keyOf(this.index));
     if (kept !== undefined && this.count(app, keys).kept === app.length) {
       if (id !== '') await this.note(cache, id);
       return kept;
@@ -182,10 +186,14 @@ export class Keeper {
     }
   }
 
+  private async fetchWhole(file: KeptFile): Promise<Response> {
+    // Names under assets/ never get another content, so what the browser has of them will do.
+    if (!file.path.startsWith('assets/')) return this.fetchAs(file, 'no-cache');
+    return this.fetchAs(file, 'default').catch(() => this.fetchAs(file, 'reload'));
+  }
+
   /** The browser itself refuses what is not the content that the build names. */
-  private async fetchWhole({ path, sha256 }: KeptFile): Promise<Response> {
-    // Names under assets/ never get another content, all others are asked for anew.
-    const cache = path.startsWith('assets/') ? 'default' : 'no-cache';
+  private async fetchAs({ path, sha256 }: KeptFile, cache: RequestCache): Promise<Response> {
     const url = this.options.scope + path;
     const request = new Request(url, { integrity: `sha256-${sha256}`, cache });
     const response = await this.options.fetchFile(request);

@@ -16,6 +16,8 @@ export interface StageTheme {
   readonly useful: string;
   readonly usefulInk: string;
   readonly usefulSoft: string;
+  /** Words on a block of useful work. */
+  readonly onUseful: string;
   readonly waste: string;
   readonly wasteInk: string;
   readonly wasteSoft: string;

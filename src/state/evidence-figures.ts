@@ -7,10 +7,7 @@ import type {
   WaterfallRequest,
 } from '../worker/evidence-protocol.ts';
 import { addressBeside } from './beside.ts';
-import { type Asks, EVIDENCE_SEED } from './evidence.ts';
-
-/** The commands of a thread. */
-type Remote = Parameters<Parameters<Asks['ask']>[0]>[0];
+import { type Asks, EVIDENCE_SEED, type Remote } from './evidence.ts';
 
 export function factsQuery(pool: Asks) {
   return asked(pool, 'readings', null, (to) => to.readings());

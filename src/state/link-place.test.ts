@@ -59,6 +59,15 @@ const GOLDEN: readonly [read: string, LinkedChoices, written?: string][] = [
       },
     },
   ],
+  ['v=1&preset=m1&mode=embed', { ...M1, mode: 'embed' }],
+  ['v=1&preset=m1&mode=embed&hide=link', { ...M1, mode: 'embed', hide: ['link'] }],
+  [
+    'v=1&preset=m1&place=compare&mode=embed&hide=switch,lanes,transport&theme=light',
+    {
+      ...{ ...M1, place: 'compare', mode: 'embed', theme: 'light' },
+      hide: ['switch', 'lanes', 'transport'],
+    },
+  ],
 ];
 
 test('in the place of a trace, the Lab keeps what the link does not say of it', () => {
@@ -79,11 +88,21 @@ test.each([
   ['delay=90000', /is not a number of nanoseconds up to 5000; 0 is used instead/],
   ['sample=2', /is not the number of a trace that ships, such as 01; it was left out/],
   ['story=Walk.1.2', /is not a step of the story such as walk.32-lists; it was left out/],
-  ['mode=slides', /is not one of read, talk, notes, print; read is used instead/],
+  ['mode=slides', /is not one of read, talk, notes, print, embed; read is used instead/],
   ['talk=a b', /is not a talk such as regression-in-15; it was left out/],
+  [
+    'hide=lanes,stage',
+    /is not some of switch,chart,checks,code,lanes,budget,scale,transport,link;/,
+  ],
   ['case=M 1', /is not a published case such as M1; it was left out/],
 ])('%s is told, and the page stays in the Lab', (part, sentence) => {
   const { choices, notices } = readLink(`v=1&preset=m1&seed=3&${part}`);
   expect(notices).toEqual([expect.stringMatching(sentence)]);
   expect(choices).toEqual({ ...M1, seed: 3 });
+});
+
+test('what a frame leaves out is written in one order', () => {
+  const { choices, notices } = readLink('v=1&mode=embed&hide=transport,code,switch');
+  expect(notices).toEqual([]);
+  expect(writeLink(choices)).toBe('v=1&preset=m1&mode=embed&hide=switch,code,transport');
 });

@@ -62,6 +62,8 @@ export class OfflinePage {
     if (registration.active === null) return;
     this.store.setState({ newer: registration.waiting !== null });
     await this.ask('tidy', registration.active);
+    // The browser looks for a newer version by itself, but when is its own affair.
+    await registration.update().catch(() => undefined);
   }
 
   /** Fetches all sample traces, so that they can be opened without a network too. */

@@ -1,12 +1,16 @@
 /** Which place of the page is open, and what was chosen in the places beside the Lab. */
 import type { Ps } from '../schema/units.ts';
+import type { EmbedPart } from './embed-parts.ts';
 import { speedIndex } from './speeds.ts';
 
 export const PLACES = ['lab', 'compare', 'evidence', 'trace', 'story'] as const;
 export type Place = (typeof PLACES)[number];
 
-/** How the story is told: an article, on a stage, what its speaker sees, one step a page. */
-export const STORY_MODES = ['read', 'talk', 'notes', 'print'] as const;
+/**
+ * How a place is shown. The story may be told as an article, on a stage, as what its speaker sees,
+ * or one step a page; any place may be the figure alone, in a frame of another page.
+ */
+export const MODES = ['read', 'talk', 'notes', 'print', 'embed'] as const;
 /** How one looks at events: of the run in the Lab, or of a trace. */
 export interface EventView {
   /** Index into SPEEDS. */
@@ -38,10 +42,12 @@ export interface PlaceChoices {
   readonly tracePs: Ps | null;
   /** The step of the story that is shown: "walk.32-lists"; empty for the first. */
   readonly story: string;
-  readonly mode: (typeof STORY_MODES)[number];
+  readonly mode: (typeof MODES)[number];
   /** The talk whose steps are gone through; empty for all of them. */
   readonly talk: string;
   readonly traceView: EventView;
+  /** What a frame of another page leaves out, in the order of the list. */
+  readonly hide: readonly EmbedPart[];
 }
 
 /** A pass takes microseconds, and a trace milliseconds: slower, one would wait for long. */
@@ -51,7 +57,7 @@ export const FIRST_TRACE_VIEW: EventView = {
 
 export const FIRST_PLACE: PlaceChoices = {
   ...{ place: 'lab', other: '', case: '', assume: '', delayNs: 0, sample: '', tracePs: null },
-  ...{ story: '', mode: 'read', talk: '' },
+  ...{ story: '', mode: 'read', talk: '', hide: [] },
   traceView: FIRST_TRACE_VIEW,
 };
 
@@ -61,8 +67,9 @@ export const MOST_DELAY_NS = 5_000;
 /** The part of the choices that does not belong to the scenario. */
 export function placeOf(choices: PlaceChoices): PlaceChoices {
   const { place, other, case: id, assume, delayNs, sample, tracePs, traceView } = choices;
-  const { story, mode, talk } = choices;
-  return { place, other, case: id, assume, delayNs, sample, tracePs, traceView, story, mode, talk };
+  const { story, mode, talk, hide } = choices;
+  const own = { place, other, case: id, assume, delayNs, sample, tracePs, traceView };
+  return { ...own, story, mode, talk, hide };
 }
 
 export function samePlace(a: PlaceChoices, b: PlaceChoices): boolean {

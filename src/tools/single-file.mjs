@@ -112,7 +112,9 @@ function policyFor(script, style) {
 
 /** What the page fetches from beside itself, as `state/beside.ts` reads it. */
 function filesInside() {
-  const traces = readdirSync(join(root, 'public', 'traces')).filter((name) => !name.endsWith('.md'));
+  const traces = readdirSync(join(root, 'public', 'traces')).filter(
+    (name) => !name.endsWith('.md'),
+  );
   const names = ['delay-sweep.c', ...traces.map((name) => `traces/${name}`)];
   return Object.fromEntries(names.map((name) => [name, dataAddress(name)]));
 }

@@ -6,7 +6,7 @@ import { Run } from '../../engine/run.ts';
 import { importTrace } from '../../importers/trace/import-trace.ts';
 import samples from '../../importers/trace/samples.json' with { type: 'json' };
 import { EV, newColumns } from '../../schema/events.ts';
-import { checkScenario } from '../../schema/scenario-check.ts';
+import { parseScenarioText, scenarioText } from '../../schema/scenario-check.ts';
 import { PS_PER_S, PS_PER_US } from '../../schema/units.ts';
 import { root } from '../../tools/project.mjs';
 import { Timeline } from '../timeline.ts';
@@ -135,7 +135,7 @@ describe('the scenario that a trace implies', () => {
       return;
     }
     for (const scenario of [implied.scenario, implied.steady]) {
-      checkScenario(scenario, 'the test');
+      expect(parseScenarioText(scenarioText(scenario), 'the test')).toEqual(scenario);
       const run = new Run(scenario, { logRows: 0 });
       expect(run.advance(scenario.runPs)).toBe('ended');
     }

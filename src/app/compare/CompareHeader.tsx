@@ -26,6 +26,7 @@ export function CompareHeader(props: CompareHeaderProps) {
   const close = (): void => onDialog('none');
   const choices = useStore(page.choices);
   const theme = useShownTheme(page);
+  if (choices.mode === 'embed') return null;
   return (
     <div className="compare-header">
       <Header
@@ -37,6 +38,7 @@ export function CompareHeader(props: CompareHeaderProps) {
         onHelp={() => onDialog('help')}
         onAbout={() => onDialog('about')}
         onExport={() => onDialog('export')}
+        onEmbed={() => onDialog('embed')}
       />
       {dialog === 'export' && <CompareTake page={page} session={session} onClose={close} />}
       {dialog !== 'none' && dialog !== 'export' && (

@@ -5,11 +5,11 @@ import { isSingleFile } from '../../state/beside.ts';
 import { OfflinePage } from '../../state/offline.ts';
 import { UpdatePart } from './UpdatePart.tsx';
 
-/** Null where there is nothing to keep: in a single file, and while the page is developed. */
+/** Null where there is nothing to keep: see `isKept`. */
 let offline: OfflinePage | null = null;
 
 export function keepPage(): OfflinePage | null {
-  if (offline !== null || isSingleFile() || import.meta.env.DEV) return offline;
+  if (offline !== null || !isKept()) return offline;
   const workers = 'serviceWorker' in navigator ? navigator.serviceWorker : undefined;
   offline = new OfflinePage(workers, () => window.location.reload());
   void offline.start(new URL('sw.js', document.baseURI).href);
@@ -17,4 +17,9 @@ export function keepPage(): OfflinePage | null {
   const notice = document.body.appendChild(document.createElement('div'));
   createRoot(notice).render(createElement(UpdatePart, { offline }));
   return offline;
+}
+
+/** Not a single file, not a frame of somebody else's page, and not while the page is developed. */
+function isKept(): boolean {
+  return !isSingleFile() && window.parent === window && !import.meta.env.DEV;
 }

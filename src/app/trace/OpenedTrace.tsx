@@ -63,7 +63,7 @@ export function OpenedTrace({ page, open, openBar }: OpenedTraceProps) {
         />
       </main>
       {isDrawn && (
-        <div className="trace-transport">
+        <div className="trace-transport" data-ticks={run.meta.ticks}>
           <Transport
             scenario={run.scenario}
             playing={plays}

@@ -7,6 +7,7 @@ import type { LabSession } from '../../state/session.ts';
 import { besideSpeed } from '../../state/speeds.ts';
 import type { TraceStore } from '../../state/trace.ts';
 import type { Command, StepUnit } from '../../ui/controls/keyboard.ts';
+import { type Player, usePlayer } from '../embed/player.ts';
 import type { Page } from '../page.ts';
 import { traceSpeed } from './trace-speed.ts';
 
@@ -32,7 +33,27 @@ export interface TracePlayed {
 }
 
 export function useTraceActions({ page, store, session, run }: TracePlayed): TraceActions {
-  return useMemo(() => traceActions({ page, store, session, run }), [page, store, session, run]);
+  const actions = useMemo(
+    () => traceActions({ page, store, session, run }),
+    [page, store, session, run],
+  );
+  const player = useMemo(
+    () => tracePlayer({ page, store, session, run }, actions),
+    [page, store, session, run, actions],
+  );
+  usePlayer(page, player);
+  return actions;
+}
+
+function tracePlayer({ page, session, run }: TracePlayed, actions: TraceActions): Player {
+  return {
+    recording: () => run,
+    playheadPs: () => session.playheadPs(performance.now()),
+    plays: () => page.choices.getState().tracePs === null,
+    playPause: actions.playPause,
+    step: actions.step,
+    seek: actions.seek,
+  };
 }
 
 function traceActions({ page, store, session, run }: TracePlayed): TraceActions {

@@ -46,7 +46,7 @@ const REFUSED: readonly (readonly [name: string, file: string, sentence: RegExp]
   [
     'a trace of nothing',
     '# tracer: nop\n#\n# entries-in-buffer/entries-written: 0/0   #P:2\n',
-    /^This trace has a head and no events \(3 lines\): switch events on/,
+    /^This trace has a head and no events \(line 3\): switch events on/,
   ],
   ['a web page', '<!doctype html><html>', /web page/],
   [
@@ -54,6 +54,7 @@ const REFUSED: readonly (readonly [name: string, file: string, sentence: RegExp]
     '\nDear sir,\nnothing here is a trace.\n',
     /^No line is an event .*line 2: "Dear sir,"\): open the text/,
   ],
+  ['a line without end', `\n${'x'.repeat(70_000)}`, /\(line 2 has more than 65,536 bytes\): open/],
 ];
 
 test.each(REFUSED)('%s is answered with what to do instead', async (_, file, sentence) => {

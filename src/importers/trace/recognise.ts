@@ -1,7 +1,7 @@
 /** Which format a file has, by what it contains; for what cannot be read, what to do instead. */
 import { InputError } from '../../lib/assert.ts';
-import { formatCount, plural } from '../../lib/format.ts';
-import { ByteLines } from './byte-lines.ts';
+import { formatCount } from '../../lib/format.ts';
+import { ByteLines, MOST_LINE_BYTES } from './byte-lines.ts';
 import { readGluedHead } from './glued-head.ts';
 import { type LineHead, newHead, type ReadHead, readTaskHead } from './line-head.ts';
 import { readPerfHead } from './perf-line.ts';
@@ -181,6 +181,7 @@ function taskFormat(
 /** What to say of a file in which no line is an event. */
 export function notATrace(head: Uint8Array): InputError {
   const shown: string[] = [];
+  const tooLong = new Set<number>();
   let blank = true;
   const lines = new ByteLines(
     (b, from, end) => {
@@ -190,6 +191,7 @@ export function notATrace(head: Uint8Array): InputError {
     },
     () => {
       blank = false;
+      tooLong.add(shown.push('(too long)') - 1);
     },
   );
   lines.push(head);
@@ -200,16 +202,19 @@ export function notATrace(head: Uint8Array): InputError {
     if (at !== -1) return refusal(what, `line ${formatCount(at + 1)}`, hint);
   }
   const first = shown.findIndex((text) => text.trim() !== '' && !text.startsWith('#'));
-  if (first === -1)
+  if (first === -1 && shown.length > 0)
     return refusal(
       'this trace has a head and no events',
-      plural(shown.length, 'line'),
+      `line ${formatCount(shown.length)}`,
       'switch events on and record while something sends: capture.sh does both',
     );
-  const quoted = shown[first].trim().slice(0, 60);
+  const at = Math.max(first, 0);
+  const said = tooLong.has(at)
+    ? ` has more than ${formatCount(MOST_LINE_BYTES)} bytes`
+    : `: "${(shown[at] ?? '').trim().slice(0, 60)}"`;
   return refusal(
     `no line is an event of tracefs, trace-cmd, perf script or skbscope.bt`,
-    `line ${formatCount(first + 1)}: "${quoted}"`,
+    `line ${formatCount(at + 1)}${said}`,
     NOT_TEXT,
   );
 }

@@ -43,19 +43,45 @@ export function drawLanesStatic(
   say(pen, theme, title, { ...heading, x: 16, y: 26 });
   const after = 16 + widthOf(pen, theme, heading) + 28;
   drawLegend(pen, layout, theme, { x: layout.legend.x || after, flow: shows === 'flow' });
-  for (const lane of layout.lanes) drawLaneLabel(pen, lane, theme);
+  const widths = layout.lanes.map((lane) => drawMark(pen, theme, lane));
+  // The names stand below each other, whatever the marks before them.
+  const x = MARK_X + Math.max(MARK, ...widths) + 6;
+  for (const lane of layout.lanes) drawLaneLabel(pen, lane, theme, x);
   drawIdle(pen, layout, theme);
 }
 
-function drawLaneLabel(pen: Pen, lane: Lane, theme: StageTheme): void {
+/** Left edge and size of the mark in front of a lane's name. */
+const MARK_X = 16;
+const MARK = 16;
+
+function isLow({ rect }: Lane): boolean {
+  return rect.h < 20;
+}
+
+function drawLaneLabel(pen: Pen, lane: Lane, theme: StageTheme, x: number): void {
   const { rect, cpu } = lane;
-  const y = rect.y + rect.h * 0.62;
-  const small = rect.h < 20;
-  drawSkb(pen, theme, { x: 24, y: y - 1 }, { size: small ? 14 : 16, alloc: cpu, writer: NIL });
-  const size = small ? 12 : 13;
-  say(pen, theme, `CPU ${cpu}`, { x: 38, y: y + 4, size, weight: 600, ink: theme.ink1 });
+  const y = rect.y + rect.h * 0.62 + 4;
+  const size = isLow(lane) ? 12 : 13;
+  say(pen, theme, `CPU ${cpu}`, { x, y, size, weight: 600, ink: theme.ink1 });
   pen.fillStyle = theme.rule;
   pen.fillRect(rect.x, rect.y + rect.h, rect.w, 1);
+}
+
+/** An skb of the CPU, as wide as the number needs where it has more than two digits; its width. */
+function drawMark(pen: Pen, theme: StageTheme, lane: Lane): number {
+  const { rect, cpu } = lane;
+  const size = isLow(lane) ? MARK - 2 : MARK;
+  const y = rect.y + rect.h * 0.62 - 1;
+  const number = { text: String(cpu), size: Math.round(size * 0.56), weight: 700 };
+  if (number.text.length <= 2) {
+    drawSkb(pen, theme, { x: MARK_X + MARK / 2, y }, { size, alloc: cpu, writer: NIL });
+    return size;
+  }
+  const w = Math.ceil(widthOf(pen, theme, number)) + 6;
+  box(pen, { x: MARK_X, y: y - size / 2, w, h: size }, { radius: 3, fill: identityOf(theme, cpu) });
+  const at = { x: MARK_X + w / 2, y: y + size * 0.21, align: 'center' as const };
+  say(pen, theme, number.text, { ...number, ...at, ink: theme.skbInk });
+  return w;
 }
 
 function drawIdle(pen: Pen, layout: LanesLayout, theme: StageTheme): void {

@@ -26,6 +26,19 @@ test('one lane per CPU at work, the idle ones as one row', () => {
   );
 });
 
+test('every lane has the number of its CPU in its colour, also one of three digits', () => {
+  const cpuNode = Array.from({ length: 160 }, () => 0);
+  const load = { ...FIXTURE.load, pairs: [{ sender: 104, receiver: 7 }] };
+  const scenario = { ...FIXTURE, machine: { ...FIXTURE.machine, cpuNode }, load };
+  const log = logPen();
+  drawLanesStatic(log.pen, layoutLanes(scenario, BOX, 0), NAMED_THEME, 'events');
+  const marks = log.lines.filter((line) => /^fillText\("(104|7)"/.test(line));
+  expect(marks).toHaveLength(2);
+  const names = log.lines.filter((line) => line.startsWith('fillText("CPU '));
+  // Below each other, behind the wider of the two marks.
+  expect(new Set(names.map((line) => line.split(' ')[2]))).toEqual(new Set(['48']));
+});
+
 test('about six seconds of screen time are shown, the playhead at four fifths', () => {
   const frame = new FixtureFrames().at(50);
   const span = spanOf(frame);

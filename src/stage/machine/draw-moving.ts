@@ -185,19 +185,21 @@ function drawBar(
 function drawTarget(pen: Pen, scene: Scene): void {
   const { layout, frame, theme } = scene;
   const { tile, bar } = layout.receiverTile;
-  const narrow = tile.w < 300 * theme.type;
+  const target = targetText(layout, frame);
+  const { after } = stageWords(frame.scenario.load);
+  const lead = { text: `${after}  `, ink: theme.ink3 };
+  const code = { text: target.call, ink: theme.ink2, mono: true, size: 13 };
+  const firstLine = widthOf(pen, theme, lead) + widthOf(pen, theme, code);
+  const narrow = tile.w < 300 * theme.type || firstLine > bar.w;
   const x = bar.x;
   const room = tile.y + tile.h - 14 - (bar.y + bar.h);
   const step = clamp(room / (narrow ? 4 : 4.2), 18, 26);
   const top = bar.y + bar.h + (narrow ? step * 0.9 : Math.min(40, room - step * 2));
-  const target = targetText(layout, frame);
-  const { after } = stageWords(frame.scenario.load);
-  const code = { text: target.call, ink: theme.ink2, mono: true, size: 13 };
   if (narrow) {
     say(pen, theme, after, { x, y: top, ink: theme.ink3 });
     say(pen, theme, code.text, { ...code, x, y: top + step * 0.85 });
   } else {
-    sayRuns(pen, theme, [{ text: `${after}  `, ink: theme.ink3 }, code], { x, y: top });
+    sayRuns(pen, theme, [lead, code], { x, y: top });
   }
   const y = top + step * (narrow ? 1.95 : 1);
   const home = { text: narrow ? 'home' : 'home CPU', ink: theme.ink3 };

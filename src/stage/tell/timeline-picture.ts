@@ -76,7 +76,8 @@ export class TimelinePicture {
     theme: StageTheme,
   ): void {
     const text = BLOCK_NAMES[role];
-    const ink = role === ROLE.idle ? theme.ink1 : theme.skbInk;
+    const onBlock = role === ROLE.useful ? theme.onUseful : theme.skbInk;
+    const ink = role === ROLE.idle ? theme.ink1 : onBlock;
     const run = { text, size: SIZE, weight: 600 };
     // On a pattern words would not be read: the bracket under it has them.
     if (role === ROLE.waste || role === ROLE.spin || h < SIZE + 4) return;

@@ -132,7 +132,7 @@ export const WALK: Chapter = {
         'Since v6.18 a CPU has one defer list for every node that the machine could have. The flush does not know which of them hold anything, so it looks at each: `for_each_node(n)`.',
         'List 0 belongs to the node where all CPUs are. The other {wasted} belong to nodes that are only possible. They are empty now, and they always will be.',
       ],
-      scene: { run: 'possible', from: visiting(0), until: visiting(-1), usPerS: 0.05 },
+      scene: { run: 'possible', from: visiting(0), until: visiting(-1), usPerS: 0.1 },
       pictures: [{ kind: 'strip', cpu: SENDER, says: 'one flush, one list per possible node' }],
       figures: [
         {
@@ -164,7 +164,8 @@ export const WALK: Chapter = {
       scene: {
         run: 'possible',
         from: (run) => reading(run).atPs,
-        until: (run) => push(run).atPs,
+        // Until CPU 2 comes to take it.
+        until: (run) => run.flush(SENDER, push(run)).atPs - 1,
         usPerS: 0.5,
       },
       pictures: [{ kind: 'stage' }],

@@ -60,10 +60,21 @@ export function AboutDialog({ open, sources, offline, onClose }: AboutDialogProp
         ))}
         {FONTS.map(({ name, licence, by }) => (
           <li key={name}>
-            <b>{name}</b>, <a href={FONT_LICENCES[name]}>{licence}</a>, {by}
+            <b>{name}</b>, <FontLicence name={name} licence={licence} />, {by}
           </li>
         ))}
       </ul>
     </Dialog>
+  );
+}
+
+function FontLicence({ name, licence }: { readonly name: string; readonly licence: string }) {
+  const href = FONT_LICENCES[name];
+  // In the single file it lies inside, where no browser goes to by a click.
+  const inside = href.startsWith('data:');
+  return (
+    <a href={href} download={inside ? `${name} OFL.txt` : undefined}>
+      {licence}
+    </a>
   );
 }

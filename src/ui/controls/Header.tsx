@@ -28,13 +28,14 @@ export interface HeaderProps {
   readonly onAbout: () => void;
   /** Where there is a run to take along. */
   readonly onExport?: () => void;
+  readonly onEmbed: () => void;
 }
 
 const COPIED_MS = 2_000;
 const THEME_NAMES = { dark: 'Dark theme', light: 'Light theme', projector: 'Projector theme' };
 
 export function Header(props: HeaderProps) {
-  const { scenario, choices, theme, linkAddress, hrefOf, onHelp, onAbout, onExport } = props;
+  const { scenario, choices, theme, linkAddress, hrefOf, onHelp } = props;
   const { copied, copyLink } = useCopyLink(linkAddress, choices.notify);
   const otherTheme = THEME_NAMES[nextTheme(theme)];
   return (
@@ -83,8 +84,9 @@ export function Header(props: HeaderProps) {
         hrefOf={hrefOf}
         onCopyLink={copyLink}
         onHelp={onHelp}
-        onAbout={onAbout}
-        onExport={onExport}
+        onAbout={props.onAbout}
+        onExport={props.onExport}
+        onEmbed={props.onEmbed}
       />
       <span className="unseen" role="status">
         {copied ? 'The link is copied.' : ''}

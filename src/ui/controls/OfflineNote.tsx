@@ -73,7 +73,8 @@ function Samples({ state, onKeepSamples }: Omit<OfflineNoteProps, 'onUpdate'>) {
   }
   return (
     <p>
-      Sample traces are kept once they were opened: {formatCount(kept)} of {formatCount(files)}.{' '}
+      Sample traces are kept once they were opened, {formatCount(kept)} of {formatCount(files)} so
+      far.{' '}
       <button type="button" className="button" disabled={fetching} onClick={onKeepSamples}>
         {fetching ? 'Being loaded …' : `Make all available offline (${formatSize(bytes)})`}
       </button>

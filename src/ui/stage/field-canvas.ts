@@ -35,6 +35,8 @@ const CURSOR_MAX_PS_PER_S = 5_000_000;
 export class FieldCanvas {
   readonly window = new ListWindow();
   layout: FieldLayout | null = null;
+  /** Called when everything lies elsewhere. */
+  onMoved: () => void = () => undefined;
   private readonly setting: FieldSetting;
   private readonly heat: FieldHeat;
   private tiles: FieldTiles | null = null;
@@ -135,6 +137,7 @@ export class FieldCanvas {
     this.scenario = scenario;
     this.variant = variant;
     this.tiles = FieldTiles.of(layout);
+    this.onMoved();
   }
 
   private drawTiles(tiles: FieldTiles, frame: LabFrame, isNew: boolean): void {

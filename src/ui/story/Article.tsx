@@ -66,7 +66,7 @@ function Panel({ shown, rests, onReplay }: PanelProps) {
     observer.observe(element);
     return () => observer.disconnect();
   }, []);
-  const scale = useMemo(() => ({ unit, zoom: 1 }), [unit]);
+  const scale = useMemo(() => ({ unit, zoom: 1, large: false }), [unit]);
   return (
     <div className="story-panel" ref={panel} data-rest={rests}>
       <ScaleContext value={scale}>

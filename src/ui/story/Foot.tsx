@@ -26,8 +26,12 @@ export function Foot({ told, at, of }: FootProps) {
         </span>
         {of <= MOST_DOTS ? (
           Array.from({ length: of }, (_, i) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a dot is nothing but its place
-            <i key={i} data-at={i === at ? 'here' : i < at ? 'before' : 'behind'} />
+            <i
+              // biome-ignore lint/suspicious/noArrayIndexKey: a dot is nothing but its place
+              key={i}
+              className="talk-dot"
+              data-at={i === at ? 'here' : i < at ? 'before' : 'behind'}
+            />
           ))
         ) : (
           <span aria-hidden="true">

@@ -15,9 +15,11 @@ export interface PictureScale {
   readonly unit: number;
   /** By how much the box around it is scaled: canvases have so many more pixels. */
   readonly zoom: number;
+  /** On stage, for the back row. */
+  readonly large: boolean;
 }
 
-export const ScaleContext = createContext<PictureScale>({ unit: 1, zoom: 1 });
+export const ScaleContext = createContext<PictureScale>({ unit: 1, zoom: 1, large: false });
 
 export interface LivePictureProps {
   readonly told: ToldStep;
@@ -26,7 +28,9 @@ export interface LivePictureProps {
 
 export function LivePicture({ told, picture }: LivePictureProps) {
   const source = useContext(FrameContext);
-  const { unit, zoom } = useContext(ScaleContext);
+  const { unit: wanted, zoom, large } = useContext(ScaleContext);
+  // Beside a text the stage is that of the Lab, which finds its own size.
+  const unit = picture.kind === 'stage' && !large ? 1 : wanted;
   const look = useStageLook();
   const { frame, still, moving, size } = useLayers();
   const scaled = useMemo(() => scaledTo(size, unit, zoom), [size, unit, zoom]);
@@ -36,15 +40,19 @@ export function LivePicture({ told, picture }: LivePictureProps) {
     clear(still.current);
     clear(moving.current);
     const canvases = { still: still.current, moving: moving.current, size: scaled, look };
-    const painter = painterOf(told, picture, { ...canvases, large: unit > 1 });
+    const painter = painterOf(told, picture, { ...canvases, large });
     const now = source.current();
-    if (now !== null) painter.draw(now);
-    const stop = source.subscribe((next) => painter.draw(next));
+    if (now !== null && now.recording === told.scene?.recording) painter.draw(now);
+    // Until the next step has its own painter, frames of its run are not for this one.
+    const own = told.scene?.recording;
+    const stop = source.subscribe((next) => {
+      if (next.recording === own) painter.draw(next);
+    });
     return () => {
       stop();
       painter.stop();
     };
-  }, [source, still, moving, scaled, look, told, picture, unit]);
+  }, [source, still, moving, scaled, look, told, picture, large]);
   return (
     <div className="story-live" data-kind={picture.kind}>
       <div ref={frame} className="story-layers" aria-hidden="true">

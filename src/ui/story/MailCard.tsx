@@ -18,7 +18,9 @@ export function MailCard({ told, picture }: MailCardProps) {
         <ProseText told={told} prose={picture.says} />
       </p>
       <figcaption>
-        <b>{organisation === '' ? author : `${author} (${organisation})`}</b>
+        <b className="story-mail-who">
+          {organisation === '' ? author : `${author} (${organisation})`}
+        </b>
         <span>{[where, date ?? 'date not known'].join(', ')}</span>
         <span>{subject}</span>
         <code>{messageId === null ? 'Message-ID not known' : messageId}</code>

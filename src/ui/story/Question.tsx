@@ -27,7 +27,9 @@ export function Ask({ told, onAnswer, taken = null }: AskProps) {
               aria-pressed={taken === i}
               onClick={() => onAnswer(i)}
             >
-              <b aria-hidden="true">{'ABCDEF'[i]}</b>
+              <b className="story-letter" aria-hidden="true">
+                {'ABCDEF'[i]}
+              </b>
               {says}
             </button>
           </li>

@@ -25,7 +25,7 @@ export interface StepBoxProps {
 
 export function StepBox({ told, player, asks, guess, onGuess, foot }: StepBoxProps) {
   const { frame, zoom, box } = useZoom();
-  const scale = useMemo(() => ({ unit: STAGE_UNIT, zoom }), [zoom]);
+  const scale = useMemo(() => ({ unit: STAGE_UNIT, zoom, large: true }), [zoom]);
   const answered = !asks && told.step.question !== undefined && guess !== null;
   return (
     <div ref={frame} className="talk-room">

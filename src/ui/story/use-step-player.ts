@@ -1,5 +1,5 @@
 /** Plays a step while it can be seen, and tells when it has come to rest. */
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { StoryPlayer } from '../../state/story-player.ts';
 import type { ToldStep } from '../../story/told-step.ts';
 
@@ -17,7 +17,8 @@ export function useStepPlayer(
   const { cut, seen } = how;
   const player = useMemo(() => new StoryPlayer(), []);
   const [rests, setRests] = useState(false);
-  useEffect(() => {
+  // Before anything is drawn: a picture must not begin with a frame of the step before.
+  useLayoutEffect(() => {
     player.onRest = setRests;
     const scene = told?.scene ?? null;
     if (scene === null) setRests(told !== null);
