@@ -62,7 +62,7 @@ export class RunSeries {
 
   /** Takes in what the recording has gained. */
   update(): void {
-    const { columns } = this.recording;
+    const { events } = this.recording;
     const put = (cpu: CpuIndex, role: number, fromPs: Ps, toPs: Ps): void => {
       this.spread(
         this.rolePs,
@@ -72,12 +72,12 @@ export class RunSeries {
         toPs - fromPs,
       );
     };
-    for (; this.read < columns.length; this.read++) {
+    for (; this.read < events.length; this.read++) {
       const i = this.read;
-      this.segments.read(columns, i, put);
-      const kind = columns.kind[i];
+      this.segments.read(events, i, put);
+      const kind = events.kind(i);
       if (kind === EV.sock_dequeue || kind === this.completion)
-        this.addReceived(columns.atPs[i], kind === EV.tcp_ack ? columns.x[i] : 1);
+        this.addReceived(events.atPs(i), kind === EV.tcp_ack ? events.x(i) : 1);
       else if (kind === EV.flush) this.addChecks(i);
     }
   }
@@ -115,11 +115,11 @@ export class RunSeries {
   }
 
   private addChecks(i: number): void {
-    const { atPs, x, y, z } = this.recording.columns;
-    const bin = Math.min(this.bins - 1, Math.floor(atPs[i] / BIN_PS));
-    this.useful[bin] += x[i];
-    this.emptyOnline[bin] += y[i];
-    this.wasted[bin] += z[i];
+    const { atPs, x, y, z } = this.recording.events;
+    const bin = Math.min(this.bins - 1, Math.floor(atPs(i) / BIN_PS));
+    this.useful[bin] += x(i);
+    this.emptyOnline[bin] += y(i);
+    this.wasted[bin] += z(i);
   }
 
   /** Adds `amount` to the bins under [fromPs, toPs) in proportion to their share of it. */

@@ -2,7 +2,7 @@
  * `bench seek`: how fast a long run is at any of its instants here, and what memory that takes. The
  * run itself is not kept, only checkpoints of it: the events around an instant are computed again.
  */
-import { copyRows } from '../analysis/recording.ts';
+import { copyRows } from '../analysis/event-store.ts';
 import { presetById } from '../data/presets.ts';
 import { History } from '../engine/history.ts';
 import { Run } from '../engine/run.ts';

@@ -77,7 +77,7 @@ function describeList(at: number, layout: StageLayout, frame: LabFrame): HitCard
 function lastVisit(layout: StageLayout, frame: LabFrame): string {
   const i = frame.view.lastFlush[layout.sender];
   if (i === NIL) return '';
-  return `, last ${usText(frame.view.atPs - frame.recording.columns.atPs[i])} ago`;
+  return `, last ${usText(frame.view.atPs - frame.recording.events.atPs(i))} ago`;
 }
 
 function placeText(view: MachineView, skb: SkbIndex): string {
@@ -194,14 +194,14 @@ function describeChip(chip: number, layout: StageLayout, frame: LabFrame): HitCa
   const nth = newest === NIL ? 0 : flushNumber(recording, newest);
   const i = nth === wanted ? newest : nth > wanted ? previousFlush(recording, newest, SCAN) : NIL;
   if (i === NIL) return { title, rows: [['state', 'not yet in this pass']] };
-  const { atPs, durPs, x, y, z } = recording.columns;
+  const { atPs, durPs, x, y, z } = recording.events;
   return {
     title,
     rows: [
-      ['began', instantText(atPs[i])],
-      ['lasted', usText(durPs[i])],
-      ['visited', `${plural(x[i] + y[i] + z[i], 'list')}, ${formatCount(z[i])} wasted`],
-      ['found skbs on', plural(x[i], 'list')],
+      ['began', instantText(atPs(i))],
+      ['lasted', usText(durPs(i))],
+      ['visited', `${plural(x(i) + y(i) + z(i), 'list')}, ${formatCount(z(i))} wasted`],
+      ['found skbs on', plural(x(i), 'list')],
     ],
   };
 }

@@ -196,5 +196,5 @@ export class CompareSession {
 
 function lastEventPs(recording: Recording, atPs: Ps): Ps {
   const count = recording.countAt(atPs);
-  return count === 0 ? 0 : recording.columns.atPs[count - 1];
+  return count === 0 ? 0 : recording.events.atPs(count - 1);
 }

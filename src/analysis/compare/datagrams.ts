@@ -144,36 +144,36 @@ export class Datagrams {
   }
 
   private take(i: number): void {
-    const { kind, cpu, atPs, skb, x, y, z } = this.recording.columns;
-    switch (kind[i]) {
+    const { kind, cpu, atPs, skb, x, y, z } = this.recording.events;
+    switch (kind(i)) {
       case EV.udp_send:
       case EV.tcp_send:
       case EV.rx_alloc:
-        this.laneOf[skb[i]] = cpu[i];
-        this.numberOf[skb[i]] = this.lanes[cpu[i]].send(atPs[i]);
+        this.laneOf[skb(i)] = cpu(i);
+        this.numberOf[skb(i)] = this.lanes[cpu(i)].send(atPs(i));
         return;
       case EV.skb_clone:
-        this.laneOf[skb[i]] = this.laneOf[x[i]];
-        this.numberOf[skb[i]] = this.numberOf[x[i]];
+        this.laneOf[skb(i)] = this.laneOf[x(i)];
+        this.numberOf[skb(i)] = this.numberOf[x(i)];
         return;
       case EV.sock_dequeue:
-        return this.receive(skb[i], atPs[i]);
+        return this.receive(skb(i), atPs(i));
       case EV.tx_complete:
-        if (!this.acks) this.receive(skb[i], atPs[i]);
+        if (!this.acks) this.receive(skb(i), atPs(i));
         return;
       case EV.tcp_ack:
-        if (this.acks) this.acknowledge(z[i], x[i], atPs[i]);
+        if (this.acks) this.acknowledge(z(i), x(i), atPs(i));
         return;
       case EV.flush:
-        this.lanes[cpu[i]].add('checks', x[i] + y[i] + z[i]);
-        this.lanes[cpu[i]].add('wasted', z[i]);
+        this.lanes[cpu(i)].add('checks', x(i) + y(i) + z(i));
+        this.lanes[cpu(i)].add('wasted', z(i));
         return;
       case EV.sock_enqueue:
-        if (y[i] !== WAKE.none && this.laneOf[skb[i]] !== NIL)
-          this.lanes[this.laneOf[skb[i]]].add('wakes', 1);
+        if (y(i) !== WAKE.none && this.laneOf[skb(i)] !== NIL)
+          this.lanes[this.laneOf[skb(i)]].add('wakes', 1);
         return;
       case EV.kick:
-        if (y[i] === KICK.sent) this.lanes[x[i]].add('kicks', 1);
+        if (y(i) === KICK.sent) this.lanes[x(i)].add('kicks', 1);
     }
   }
 

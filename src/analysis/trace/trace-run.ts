@@ -2,11 +2,11 @@
  * A trace as the recording of a run, so that whatever shows runs shows it. Its machine is what is
  * known of the real one; it has no costs, and its flushes no walk: no tracepoint shows one.
  */
-import { EV } from '../../schema/events.ts';
+import { EV, type EventColumns } from '../../schema/events.ts';
 import type { RunMeta, WalkCost } from '../../schema/run-meta.ts';
 import type { MachineSpec, Scenario } from '../../schema/scenario.ts';
 import type { TraceRecording } from '../../schema/trace-recording.ts';
-import { PS_PER_US } from '../../schema/units.ts';
+import { type EventIndex, PS_PER_US } from '../../schema/units.ts';
 import { VARIANT_IDS, VARIANTS, type VariantId } from '../../schema/variants.ts';
 import { Recording } from '../recording.ts';
 import { releaseOf, type TraceFacts } from './trace-facts.ts';
@@ -29,9 +29,9 @@ export const RCVBUF_BYTES = 212_992;
 export function traceRun(trace: TraceRecording, facts: TraceFacts, head: TraceHead): Recording {
   const scenario = traceScenario(trace, facts, head);
   const recording = new Recording(scenario, metaOf(trace, scenario));
-  recording.append(trace.columns, scenario.runPs);
+  const byNode = VARIANTS[scenario.kernel.variant].walk !== 'none';
+  recording.append(byNode ? placedOnNodes(trace, scenario) : trace.columns, scenario.runPs);
   recording.complete = true;
-  if (VARIANTS[scenario.kernel.variant].walk !== 'none') placeOnNodes(recording);
   return recording;
 }
 
@@ -98,9 +98,11 @@ function drawnVariant(variant: VariantId): VariantId {
 }
 
 /** An skb goes onto the list of the node of the CPU that is done with it. */
-function placeOnNodes({ columns: c, scenario }: Recording): void {
-  const { cpuNode } = scenario.machine;
-  for (let i = 0; i < c.length; i++) if (c.kind[i] === EV.skb_defer) c.y[i] = cpuNode[c.cpu[i]];
+function placedOnNodes({ columns }: TraceRecording, { machine }: Scenario): EventColumns {
+  const { kind, cpu } = columns;
+  const nodeOf = (y: number, i: EventIndex): number =>
+    kind[i] === EV.skb_defer ? machine.cpuNode[cpu[i]] : y;
+  return { ...columns, y: columns.y.map(nodeOf) };
 }
 
 function metaOf({ skbSlots }: TraceRecording, { load, kernel }: Scenario): RunMeta {

@@ -1,6 +1,7 @@
 /** Runs the scenario that a trace implies, and shows both. */
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { rowsOf } from '../../analysis/event-rows.ts';
 import { deferralFigures } from '../../analysis/trace/deferral-figures.ts';
 import { type ImpliedScenario, impliedScenario } from '../../analysis/trace/implied-scenario.ts';
 import type { TraceFacts } from '../../analysis/trace/trace-facts.ts';
@@ -22,7 +23,10 @@ export function ModelBeside({ page, trace, facts, head }: ModelBesideProps) {
   const implied = useMemo(() => impliedScenario(trace, facts, head), [trace, facts, head]);
   const figures = useMemo(() => {
     const { columns } = trace;
-    return deferralFigures(columns, columns.length === 0 ? 0 : columns.atPs[columns.length - 1]);
+    return deferralFigures(
+      rowsOf(columns),
+      columns.length === 0 ? 0 : columns.atPs[columns.length - 1],
+    );
   }, [trace]);
   if (typeof implied === 'string')
     return <BesidePanel trace={figures} model={implied} made={[]} onLab={null} />;
