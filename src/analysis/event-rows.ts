@@ -2,17 +2,17 @@
 import type { EventColumns } from '../schema/events.ts';
 import type { CpuIndex, EventIndex, Ps, SkbIndex } from '../schema/units.ts';
 
-/** Each column as a function of an event that must be there; see EventColumns for what they mean. */
+/** Each column of an event that must be there; see EventColumns for what they mean. */
 export interface EventRows {
   readonly length: number;
-  readonly atPs: (i: EventIndex) => Ps;
-  readonly durPs: (i: EventIndex) => Ps;
-  readonly kind: (i: EventIndex) => number;
-  readonly cpu: (i: EventIndex) => CpuIndex;
-  readonly skb: (i: EventIndex) => SkbIndex;
-  readonly x: (i: EventIndex) => number;
-  readonly y: (i: EventIndex) => number;
-  readonly z: (i: EventIndex) => number;
+  atPs(i: EventIndex): Ps;
+  durPs(i: EventIndex): Ps;
+  kind(i: EventIndex): number;
+  cpu(i: EventIndex): CpuIndex;
+  skb(i: EventIndex): SkbIndex;
+  x(i: EventIndex): number;
+  y(i: EventIndex): number;
+  z(i: EventIndex): number;
 }
 
 /** The rows of columns that somebody else keeps. */

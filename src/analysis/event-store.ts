@@ -54,14 +54,38 @@ export class EventStore implements EventRows {
     return this.packedBytes + this.open.length * PIECE_ROWS * BYTES_PER_EVENT;
   }
 
-  readonly atPs = (i: EventIndex): Ps => this.rowsWith(i).atPs[i & MASK];
-  readonly durPs = (i: EventIndex): Ps => this.rowsWith(i).durPs[i & MASK];
-  readonly kind = (i: EventIndex): number => this.rowsWith(i).kind[i & MASK];
-  readonly cpu = (i: EventIndex): CpuIndex => this.rowsWith(i).cpu[i & MASK];
-  readonly skb = (i: EventIndex): SkbIndex => this.rowsWith(i).skb[i & MASK];
-  readonly x = (i: EventIndex): number => this.rowsWith(i).x[i & MASK];
-  readonly y = (i: EventIndex): number => this.rowsWith(i).y[i & MASK];
-  readonly z = (i: EventIndex): number => this.rowsWith(i).z[i & MASK];
+  atPs(i: EventIndex): Ps {
+    return this.rowsWith(i).atPs[i & MASK];
+  }
+
+  durPs(i: EventIndex): Ps {
+    return this.rowsWith(i).durPs[i & MASK];
+  }
+
+  kind(i: EventIndex): number {
+    return this.rowsWith(i).kind[i & MASK];
+  }
+
+  cpu(i: EventIndex): CpuIndex {
+    return this.rowsWith(i).cpu[i & MASK];
+  }
+
+  skb(i: EventIndex): SkbIndex {
+    return this.rowsWith(i).skb[i & MASK];
+  }
+
+  x(i: EventIndex): number {
+    return this.rowsWith(i).x[i & MASK];
+  }
+
+  y(i: EventIndex): number {
+    return this.rowsWith(i).y[i & MASK];
+  }
+
+  z(i: EventIndex): number {
+    return this.rowsWith(i).z[i & MASK];
+  }
+
   /** Index of the first event later than `atPs`: so many events have happened by then. */
   countAt(atPs: Ps): EventIndex {
     const ends = this.packed.length + (this.last.length === 0 ? 0 : 1);
@@ -70,6 +94,17 @@ export class EventStore implements EventRows {
     const first = piece * PIECE_ROWS;
     const { atPs: times, length } = this.rowsWith(first);
     return first + countWhere(length, (row) => times[row] <= atPs);
+  }
+
+  /** The last event of an skb among [from, end); −1 if there is none. */
+  lastOf(skb: SkbIndex, from: EventIndex, end: EventIndex): EventIndex {
+    for (let i = end - 1; i >= from; ) {
+      const first = i & ~MASK;
+      const row = this.rowsWith(i).skb.lastIndexOf(skb, i & MASK);
+      if (row >= 0) return first + row >= from ? first + row : -1;
+      i = first - 1;
+    }
+    return -1;
   }
 
   /** Copies the rows of a chunk behind the last one; they must not begin earlier. */

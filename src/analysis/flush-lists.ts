@@ -60,14 +60,15 @@ function listsOf(
   flush: EventIndex,
   freed: readonly SkbIndex[],
 ): readonly NodeId[] {
-  const { kind, skb, y } = recording.events;
+  const { events } = recording;
   const home = homeNode(recording.onlineNodes(flush), recording.variantOf(flush));
   const joined = lastJoin(recording, flush);
   const stop = Math.max(0, flush - LOOK_BACK, joined + 1);
   const wanted = new Set(freed);
   const nodes = new Map<SkbIndex, NodeId>();
   for (let k = flush - 1; k >= stop && wanted.size > 0; k--) {
-    if (kind(k) === EV.skb_defer && wanted.delete(skb(k))) nodes.set(skb(k), y(k));
+    if (events.kind(k) === EV.skb_defer && wanted.delete(events.skb(k)))
+      nodes.set(events.skb(k), events.y(k));
   }
   return freed.map((each) => nodes.get(each) ?? home);
 }

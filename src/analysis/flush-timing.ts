@@ -21,14 +21,14 @@ export interface FlushTiming {
 }
 
 export function flushTiming(recording: Recording, flush: EventIndex): FlushTiming {
-  const { atPs, durPs, x, y, z } = recording.events;
+  const { events } = recording;
   const variant = recording.variantOf(flush);
   const { checkPs } = recording.meta.walk[variant];
   const nodes = nodesVisited(recording, flush);
-  const visits = x(flush) + y(flush) + z(flush);
-  const fromPs = atPs(flush);
-  const endPs = fromPs + durPs(flush);
-  const checksPs = endPs - Math.min(durPs(flush), visits * checkPs);
+  const visits = events.x(flush) + events.y(flush) + events.z(flush);
+  const fromPs = events.atPs(flush);
+  const endPs = fromPs + events.durPs(flush);
+  const checksPs = endPs - Math.min(events.durPs(flush), visits * checkPs);
   return { variant, nodes, visits, fromPs, checksPs, endPs };
 }
 

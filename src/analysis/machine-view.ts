@@ -258,17 +258,16 @@ export class MachineView {
   }
 
   private applySend(i: EventIndex, place: Place, { events }: Recording): void {
-    const { cpu: cpus, skb: skbs, x, z, atPs, durPs } = events;
-    const cpu = cpus(i);
-    const skb = skbs(i);
+    const cpu = events.cpu(i);
+    const skb = events.skb(i);
     this.counters[COUNTER.sent]++;
-    this.cacheFill[cpu] = x(i);
-    this.datagram[cpu] = z(i);
+    this.cacheFill[cpu] = events.x(i);
+    this.datagram[cpu] = events.z(i);
     this.allocCpu[skb] = cpu;
     this.writer[skb] = cpu;
     this.inHand[cpu] = skb;
-    this.move(skb, place, atPs(i), cpu);
-    this.enter(cpu, PHASE.send, atPs(i), durPs(i));
+    this.move(skb, place, events.atPs(i), cpu);
+    this.enter(cpu, PHASE.send, events.atPs(i), events.durPs(i));
   }
 
   /** The CPU takes a datagram from its socket, or a completed one off its TX ring. */
@@ -336,15 +335,15 @@ export class MachineView {
   }
 
   private applyEnqueue(i: EventIndex, recording: Recording): void {
-    const { cpu, skb, x, y, z, atPs, durPs } = recording.events;
-    const receiver = z(i);
-    this.queueLength[receiver] = x(i);
-    this.inHand[cpu(i)] = NIL;
-    this.move(skb(i), PLACE.socket, atPs(i), receiver);
-    if (y(i) === WAKE.none) return;
-    this.counters[y(i) === WAKE.full ? COUNTER.wakeups : COUNTER.earlyWakeups]++;
-    this.wakeUp(receiver, atPs(i));
-    this.enter(cpu(i), PHASE.wake, atPs(i), durPs(i));
+    const { events } = recording;
+    const receiver = events.z(i);
+    this.queueLength[receiver] = events.x(i);
+    this.inHand[events.cpu(i)] = NIL;
+    this.move(events.skb(i), PLACE.socket, events.atPs(i), receiver);
+    if (events.y(i) === WAKE.none) return;
+    this.counters[events.y(i) === WAKE.full ? COUNTER.wakeups : COUNTER.earlyWakeups]++;
+    this.wakeUp(receiver, events.atPs(i));
+    this.enter(events.cpu(i), PHASE.wake, events.atPs(i), events.durPs(i));
   }
 
   private applyVariant(code: number, at: Ps): void {

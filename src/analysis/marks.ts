@@ -92,16 +92,16 @@ export class MarkSeries {
     return marks.sort((a, b) => a.atPs - b.atPs);
   }
 
-  private take({ kind, atPs, y, z }: EventRows, i: EventIndex): void {
-    const event = kind(i);
+  private take(events: EventRows, i: EventIndex): void {
+    const event = events.kind(i);
     if (event === EV.set_variant) this.wasted = false;
-    if (event === EV.flush && z(i) > 0 && !this.wasted) {
+    if (event === EV.flush && events.z(i) > 0 && !this.wasted) {
       this.wasted = true;
-      this.add('waste', atPs(i));
+      this.add('waste', events.atPs(i));
     }
-    if (event === EV.kick && y(i) === KICK.sent) this.add('kick', atPs(i));
+    if (event === EV.kick && events.y(i) === KICK.sent) this.add('kick', events.atPs(i));
     const mark = KIND_OF.get(event);
-    if (mark !== undefined) this.add(mark, atPs(i));
+    if (mark !== undefined) this.add(mark, events.atPs(i));
   }
 
   private add(kind: MarkKind, atPs: Ps): void {

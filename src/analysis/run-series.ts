@@ -115,11 +115,11 @@ export class RunSeries {
   }
 
   private addChecks(i: number): void {
-    const { atPs, x, y, z } = this.recording.events;
-    const bin = Math.min(this.bins - 1, Math.floor(atPs(i) / BIN_PS));
-    this.useful[bin] += x(i);
-    this.emptyOnline[bin] += y(i);
-    this.wasted[bin] += z(i);
+    const { events } = this.recording;
+    const bin = Math.min(this.bins - 1, Math.floor(events.atPs(i) / BIN_PS));
+    this.useful[bin] += events.x(i);
+    this.emptyOnline[bin] += events.y(i);
+    this.wasted[bin] += events.z(i);
   }
 
   /** Adds `amount` to the bins under [fromPs, toPs) in proportion to their share of it. */

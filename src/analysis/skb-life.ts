@@ -65,9 +65,9 @@ export function stepAt({ steps }: SkbLife, atPs: Ps): number {
 
 /** The skb of the last event that has one; null if there was none yet. */
 export function skbAt(recording: Recording, atPs: Ps): SkbChoice | null {
-  const { skb } = recording.events;
+  const { events } = recording;
   for (let i = recording.countAt(atPs) - 1; i >= 0; i--)
-    if (skb(i) >= 0) return { skb: skb(i), atPs };
+    if (events.skb(i) >= 0) return { skb: events.skb(i), atPs };
   return null;
 }
 

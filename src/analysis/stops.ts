@@ -40,7 +40,7 @@ const FITS: Readonly<Record<Exclude<StopUnit, 'visit'>, Fits>> = {
   event: () => true,
   flush: ({ events }, i, cpu) => events.kind(i) === EV.flush && events.cpu(i) === cpu,
   pass: ({ events }, i, cpu) => events.kind(i) === EV.softirq_entry && events.cpu(i) === cpu,
-  datagram: ({ events: { kind, cpu: at } }, i, cpu) => SENDS.includes(kind(i)) && at(i) === cpu,
+  datagram: ({ events }, i, cpu) => SENDS.includes(events.kind(i)) && events.cpu(i) === cpu,
 };
 
 function seek(

@@ -194,14 +194,17 @@ function describeChip(chip: number, layout: StageLayout, frame: LabFrame): HitCa
   const nth = newest === NIL ? 0 : flushNumber(recording, newest);
   const i = nth === wanted ? newest : nth > wanted ? previousFlush(recording, newest, SCAN) : NIL;
   if (i === NIL) return { title, rows: [['state', 'not yet in this pass']] };
-  const { atPs, durPs, x, y, z } = recording.events;
+  const { events } = recording;
   return {
     title,
     rows: [
-      ['began', instantText(atPs(i))],
-      ['lasted', usText(durPs(i))],
-      ['visited', `${plural(x(i) + y(i) + z(i), 'list')}, ${formatCount(z(i))} wasted`],
-      ['found skbs on', plural(x(i), 'list')],
+      ['began', instantText(events.atPs(i))],
+      ['lasted', usText(events.durPs(i))],
+      [
+        'visited',
+        `${plural(events.x(i) + events.y(i) + events.z(i), 'list')}, ${formatCount(events.z(i))} wasted`,
+      ],
+      ['found skbs on', plural(events.x(i), 'list')],
     ],
   };
 }

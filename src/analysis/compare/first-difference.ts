@@ -33,16 +33,15 @@ export interface FirstDifference {
 }
 
 export function rowOf(events: EventRows, i: EventIndex): EventRow {
-  const { atPs, kind, cpu, skb, x, y, z, durPs } = events;
   return {
-    atPs: atPs(i),
-    kind: kind(i) as EventKind,
-    cpu: cpu(i),
-    skb: skb(i),
-    x: x(i),
-    y: y(i),
-    z: z(i),
-    durPs: durPs(i),
+    atPs: events.atPs(i),
+    kind: events.kind(i) as EventKind,
+    cpu: events.cpu(i),
+    skb: events.skb(i),
+    x: events.x(i),
+    y: events.y(i),
+    z: events.z(i),
+    durPs: events.durPs(i),
   };
 }
 

@@ -23,14 +23,15 @@ export interface DeferralFigures {
 }
 
 export function deferralFigures(events: EventRows, spanPs: Ps): DeferralFigures {
-  const { kind, y, length } = events;
+  const { length } = events;
   const count = (of: number): number => {
     let rows = 0;
-    for (let i = 0; i < length; i++) if (kind(i) === of) rows++;
+    for (let i = 0; i < length; i++) if (events.kind(i) === of) rows++;
     return rows;
   };
   let kicks = 0;
-  for (let i = 0; i < length; i++) if (kind(i) === EV.kick && y(i) === KICK.sent) kicks++;
+  for (let i = 0; i < length; i++)
+    if (events.kind(i) === EV.kick && events.y(i) === KICK.sent) kicks++;
   const received = count(EV.sock_dequeue);
   const dropped = count(EV.sock_drop);
   const delivered = dropped + count(EV.sock_enqueue);
@@ -62,7 +63,7 @@ function ratio(part: number, whole: number): number | null {
 }
 
 /** How many flushes freed so many skbs; those that freed none are left out: no trace shows them. */
-function flushBatches({ kind, cpu, x, length }: EventRows): Map<number, number> {
+function flushBatches(events: EventRows): Map<number, number> {
   const open = new Map<number, number>(); // CPU -> frees of its last flush so far
   const batches = new Map<number, number>();
   const close = (of: number): void => {
@@ -70,19 +71,19 @@ function flushBatches({ kind, cpu, x, length }: EventRows): Map<number, number> 
     if (skbs > 0) batches.set(skbs, (batches.get(skbs) ?? 0) + 1);
     open.set(of, 0);
   };
-  for (let i = 0; i < length; i++) {
-    if (kind(i) === EV.flush) close(cpu(i));
-    else if (kind(i) === EV.skb_free && x(i) === FREE_PATH.flush)
-      open.set(cpu(i), (open.get(cpu(i)) ?? 0) + 1);
+  for (let i = 0; i < events.length; i++) {
+    if (events.kind(i) === EV.flush) close(events.cpu(i));
+    else if (events.kind(i) === EV.skb_free && events.x(i) === FREE_PATH.flush)
+      open.set(events.cpu(i), (open.get(events.cpu(i)) ?? 0) + 1);
   }
   for (const of of [...open.keys()]) close(of);
   return new Map([...batches].sort(([a], [b]) => a - b));
 }
 
 /** skbs that who received them freed on the spot. */
-function ownFrees({ kind, x, length }: EventRows): number {
+function ownFrees(events: EventRows): number {
   let frees = 0;
-  for (let i = 0; i < length; i++)
-    if (kind(i) === EV.skb_free && x(i) === FREE_PATH.nodefer) frees++;
+  for (let i = 0; i < events.length; i++)
+    if (events.kind(i) === EV.skb_free && events.x(i) === FREE_PATH.nodefer) frees++;
   return frees;
 }

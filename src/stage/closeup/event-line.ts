@@ -35,12 +35,13 @@ export function instant(ps: number): string {
 type Words = readonly [text: string, role: LineRole];
 
 function flushWords(recording: Recording, i: EventIndex): Words {
-  const { x, y, z } = recording.events;
+  const { events } = recording;
   const lists = flushedLists(recording, i);
   const took = lists.reduce((sum, { skbs }) => sum + skbs, 0);
   const from = lists.map(({ node }) => (node === NIL ? 'its list' : `node ${node}`)).join(', ');
-  const empty = plural(y(i) + z(i), 'empty visit');
-  if (x(i) === 0) return [`flush: ${empty}, nothing found`, z(i) > 0 ? 'waste' : 'other'];
+  const empty = plural(events.y(i) + events.z(i), 'empty visit');
+  if (events.x(i) === 0)
+    return [`flush: ${empty}, nothing found`, events.z(i) > 0 ? 'waste' : 'other'];
   return [`flush: takes ${plural(took, 'skb')} from ${from}; ${empty}`, 'useful'];
 }
 

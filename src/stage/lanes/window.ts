@@ -100,31 +100,32 @@ export class SegmentWindow {
   }
 
   private addMark(recording: Recording, i: EventIndex, open: Open): void {
-    const { kind, cpu, atPs, x, y } = recording.events;
-    const at = atPs(i);
+    const { events } = recording;
+    const at = events.atPs(i);
     const { passFrom, interruptFrom } = open;
-    if (interruptFrom[cpu(i)] >= 0) {
-      this.interrupts.add(cpu(i), 0, interruptFrom[cpu(i)], at);
-      interruptFrom[cpu(i)] = -1;
+    if (interruptFrom[events.cpu(i)] >= 0) {
+      this.interrupts.add(events.cpu(i), 0, interruptFrom[events.cpu(i)], at);
+      interruptFrom[events.cpu(i)] = -1;
     }
-    switch (kind(i)) {
+    switch (events.kind(i)) {
       case EV.softirq_entry:
-        passFrom[cpu(i)] = at;
+        passFrom[events.cpu(i)] = at;
         return;
       case EV.softirq_exit:
-        if (passFrom[cpu(i)] >= 0) this.passes.add(cpu(i), 0, passFrom[cpu(i)], at);
-        passFrom[cpu(i)] = -1;
+        if (passFrom[events.cpu(i)] >= 0)
+          this.passes.add(events.cpu(i), 0, passFrom[events.cpu(i)], at);
+        passFrom[events.cpu(i)] = -1;
         return;
       case EV.ipi:
       case EV.hard_irq:
       case EV.tx_irq:
-        interruptFrom[cpu(i)] = at;
+        interruptFrom[events.cpu(i)] = at;
         return;
       case EV.skb_defer:
-        this.pushes.add(cpu(i), x(i), at, at);
+        this.pushes.add(events.cpu(i), events.x(i), at, at);
         return;
       case EV.kick:
-        if (y(i) === KICK.sent) this.kicks.add(cpu(i), x(i), at, at);
+        if (events.y(i) === KICK.sent) this.kicks.add(events.cpu(i), events.x(i), at, at);
         return;
     }
   }

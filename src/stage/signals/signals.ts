@@ -37,20 +37,20 @@ const MOST_EVENTS = 4_096;
 
 export function signalsOf({ view, recording, scenario, psPerS }: LabFrame): Signals {
   const { pairs } = scenario.load;
-  const { atPs, kind } = recording.events;
+  const { events } = recording;
   const ratio = Number.isFinite(psPerS) ? psPerS : 0;
   const shownPs = Math.max(SHOWN_PS, ratio * SHOWN_S);
   const interrupts = new Map<string, Interrupt>();
   const drops = new Map<string, Drop>();
   const stop = Math.max(0, view.index - MOST_EVENTS);
-  for (let i = view.index - 1; i >= stop && view.atPs - atPs(i) < shownPs; i--) {
-    const agePs = view.atPs - atPs(i);
-    const interrupt = INTERRUPTS[kind(i)]?.(recording.events, i, pairs) ?? null;
+  for (let i = view.index - 1; i >= stop && view.atPs - events.atPs(i) < shownPs; i--) {
+    const agePs = view.atPs - events.atPs(i);
+    const interrupt = INTERRUPTS[events.kind(i)]?.(recording.events, i, pairs) ?? null;
     if (interrupt !== null) {
       const key = `${interrupt.from} ${interrupt.to} ${interrupt.what}`;
       if (!interrupts.has(key)) interrupts.set(key, { ...interrupt, agePs });
     }
-    const drop = DROPS[kind(i)]?.(recording.events, i, pairs) ?? null;
+    const drop = DROPS[events.kind(i)]?.(recording.events, i, pairs) ?? null;
     if (drop === null) continue;
     const key = `${drop.full} ${drop.cpu}`;
     if (!drops.has(key)) drops.set(key, { ...drop, agePs });

@@ -132,19 +132,21 @@ export class Journeys {
   private hopHome(frame: LabFrame, skb: SkbIndex, fromPs: Ps): number {
     const { view, recording } = frame;
     if (this.still || view.atPs >= fromPs + HOP_PS) return 1;
-    const { atPs, skb: skbs, length } = recording.events;
+    const { events } = recording;
+    const { length } = events;
     let end = fromPs + HOP_PS;
-    for (let i = recording.countAt(view.placePs[skb]); i < length && atPs(i) < end; i++) {
-      if (skbs(i) === skb) end = atPs(i);
+    for (let i = recording.countAt(view.placePs[skb]); i < length && events.atPs(i) < end; i++) {
+      if (events.skb(i) === skb) end = events.atPs(i);
     }
     return easeCubicInOut(share(view.atPs, fromPs, end));
   }
 
   /** How far an skb was on its last hop when event `i` sent it further; 1 if it had arrived. */
   private hopBefore(frame: LabFrame, i: EventIndex, atPs: Ps): number {
-    const { atPs: times, skb } = frame.recording.events;
-    for (let k = i - 1; k >= 0 && times(k) > atPs - HOP_PS; k--) {
-      if (skb(k) === skb(i)) return easeCubicInOut(share(atPs, times(k), times(k) + HOP_PS));
+    const { events } = frame.recording;
+    for (let k = i - 1; k >= 0 && events.atPs(k) > atPs - HOP_PS; k--) {
+      if (events.skb(k) === events.skb(i))
+        return easeCubicInOut(share(atPs, events.atPs(k), events.atPs(k) + HOP_PS));
     }
     return 1;
   }
@@ -219,10 +221,10 @@ export class Journeys {
 
   /** A way with what was left, at event `i`, of the one that event `before` began. */
   private after(frame: LabFrame, before: EventIndex, i: EventIndex, way: Way): Way {
-    const { atPs, skb } = frame.recording.events;
-    const reached = before < 0 ? 1 : this.hopBefore(frame, i, atPs(i));
+    const { events } = frame.recording;
+    const reached = before < 0 ? 1 : this.hopBefore(frame, i, events.atPs(i));
     if (reached === 1) return way;
-    const { route, appears } = this.waySteered(frame, skb(i), before);
+    const { route, appears } = this.waySteered(frame, events.skb(i), before);
     return { route: [...restOfRoute(route, reached), ...way.route], appears };
   }
 
@@ -324,8 +326,8 @@ export class Journeys {
     const { sender } = this.layout;
     const i = view.lastFlush[sender];
     if (i === NIL || this.still) return;
-    const { x, durPs, atPs } = recording.events;
-    if (x(i) === 0 || view.atPs - atPs(i) > durPs(i) + HOP_PS) return;
+    const { events } = recording;
+    if (events.x(i) === 0 || view.atPs - events.atPs(i) > events.durPs(i) + HOP_PS) return;
     const { fromPs, checksPs } = flushTiming(recording, i);
     const nodes = freedFrom(recording, i);
     const count = nodes.length;
