@@ -73,14 +73,13 @@ export function skbAt(recording: Recording, atPs: Ps): SkbChoice | null {
 
 function findLife(recording: Recording, { skb, atPs }: SkbChoice): SkbLife | null {
   const { events } = recording;
-  const mine = (i: EventIndex): boolean => events.skb(i) === skb;
-  let first = recording.countAt(atPs) - 1;
-  while (first >= 0 && !(mine(first) && BIRTHS.includes(events.kind(first)))) first--;
+  let first = events.lastOf(skb, 0, recording.countAt(atPs));
+  while (first >= 0 && !BIRTHS.includes(events.kind(first))) first = events.lastOf(skb, 0, first);
   if (first < 0) return null;
   const steps: SkbStep[] = [];
   let freed = false;
   for (let i = first; i < events.length && !freed; i++) {
-    if (!mine(i)) continue;
+    if (events.skb(i) !== skb) continue;
     // The head has a new life already: how this one ended is in no event.
     if (i > first && BIRTHS.includes(events.kind(i))) break;
     steps.push({ event: i, atPs: events.atPs(i), cpu: events.cpu(i) });

@@ -4,7 +4,7 @@ import { readRanges, readWhole, writeRanges } from '../lib/ranges.ts';
 import { callersBeside, callersOf, kernelOf } from '../schema/kernel.ts';
 import { bundleFor, CALLER_IDS, type Callers, RELEASE_NAMES } from '../schema/releases.ts';
 import { COSTS_IDS, type MachineSpec } from '../schema/scenario.ts';
-import { DEFER_MAX_LIMIT, parseScenarioText } from '../schema/scenario-check.ts';
+import { DEFER_MAX_LIMIT, parseScenarioText, RUN_LIMITS_PS } from '../schema/scenario-check.ts';
 import { VARIANT_IDS, VARIANT_NAMES, type VariantId } from '../schema/variants.ts';
 import { FUTURE_KEYS } from './link-futures.ts';
 import type { LinkKey } from './link-key.ts';
@@ -93,6 +93,13 @@ const SCENARIO_KEYS: readonly LinkKey[] = [
     isDefault: (c, base) => machineOf(c).cpuNode.join() === machineOf(base).cpuNode.join(),
     read: (text, c) =>
       unlessNull(readCpus(text, machineOf(c).online), (cpuNode) => withMachine(c, { cpuNode })),
+  },
+  {
+    // Before whatever is an instant of the run.
+    key: 'run',
+    expects: `a length from 1us to ${writeTime(RUN_LIMITS_PS.most)} such as 1200ms`,
+    write: (c) => writeTime(c.runPs),
+    read: (text) => unlessNull(readTime(text), (runPs) => ({ runPs })),
   },
 ];
 
@@ -187,7 +194,7 @@ const VIEW_KEYS: readonly LinkKey[] = [
     expects: 'a part of the run such as 24.6ms-24.62ms',
     write: (c) => (c.lanes === null ? '' : `${writeTime(c.lanes.from)}-${writeTime(c.lanes.to)}`),
     read: (text, c) => {
-      const [from, to, ...rest] = text.split('-').map((time) => readTime(time, baseOf(c).runPs));
+      const [from, to, ...rest] = text.split('-').map((time) => readTime(time, c.runPs));
       const isSpan = from !== null && to !== null && to > from && rest.length === 0;
       return isSpan ? { lanes: { from, to } } : null;
     },
@@ -199,7 +206,7 @@ const VIEW_KEYS: readonly LinkKey[] = [
     read: (text, c) => {
       const [number, time, ...rest] = text.split(':');
       const skb = readWhole(number);
-      const atPs = readTime(time ?? '', baseOf(c).runPs);
+      const atPs = readTime(time ?? '', c.runPs);
       return skb === null || atPs === null || rest.length > 0 ? null : { skb: { skb, atPs } };
     },
   },
@@ -214,7 +221,7 @@ const VIEW_KEYS: readonly LinkKey[] = [
     read: (text, c) =>
       c.place === 'trace'
         ? unlessNull(readTime(text, MOST_TRACE_PS), (tracePs) => ({ tracePs }))
-        : unlessNull(readTime(text, baseOf(c).runPs), (atPs) => ({ atPs })),
+        : unlessNull(readTime(text, c.runPs), (atPs) => ({ atPs })),
   },
   {
     key: 'paused',

@@ -1,9 +1,11 @@
 /**
  * How single values are written in a link, and read back: times, ranges of nodes, CPUs on nodes.
  */
+import { RUN_LIMITS_PS } from '../schema/scenario-check.ts';
 import { PS_PER_MS, PS_PER_NS, PS_PER_S, PS_PER_US, type Ps } from '../schema/units.ts';
 
 const UNITS = [
+  { name: 's', ps: PS_PER_S },
   { name: 'ms', ps: PS_PER_MS },
   { name: 'us', ps: PS_PER_US },
   { name: 'ns', ps: PS_PER_NS },
@@ -22,8 +24,8 @@ export function writeTime(ps: Ps): string {
 }
 
 /** Whole picoseconds up to a limit, or null. */
-export function readTime(text: string, mostPs: Ps = PS_PER_S): Ps | null {
-  const match = /^(\d{1,13})(?:\.(\d{1,12}))?(ms|us|ns|ps)$/.exec(text);
+export function readTime(text: string, mostPs: Ps = RUN_LIMITS_PS.most): Ps | null {
+  const match = /^(\d{1,13})(?:\.(\d{1,12}))?(s|ms|us|ns|ps)$/.exec(text);
   if (match === null) return null;
   const unit = UNITS.find((candidate) => candidate.name === match[3]);
   const places = String(unit?.ps).length - 1;

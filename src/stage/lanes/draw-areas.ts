@@ -47,10 +47,7 @@ function drawLaneArea(
   const { bins, xOf, theme } = plot;
   if (bins.length < 2) return;
   const shareOf = (bin: number, role: number): number =>
-    Math.min(
-      1,
-      series.rolePs[(cpu * ROLES.length + role) * series.bins + bin] / series.spanPs(bin),
-    );
+    Math.min(1, series.roleSumPs(cpu, role, bin, bin + 1) / series.spanPs(bin));
   const layers = stack<unknown, number, number>()
     .keys(STACKED)
     .value((bin, role) => shareOf(bin, role))(bins);

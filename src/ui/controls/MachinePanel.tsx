@@ -3,8 +3,10 @@ import { useRef, useState } from 'react';
 import { machineFactsOf } from '../../data/machine-facts.ts';
 import { usualLimit } from '../../schema/kernel.ts';
 import type { MachineSpec } from '../../schema/scenario.ts';
-import { DEFER_MAX_LIMIT, SEED_LIMIT } from '../../schema/scenario-check.ts';
+import { DEFER_MAX_LIMIT, RUN_LIMITS_PS, SEED_LIMIT } from '../../schema/scenario-check.ts';
+import { PS_PER_MS } from '../../schema/units.ts';
 import { baseOf } from '../../state/linked.ts';
+import { misfitOf } from '../../state/scenario-of.ts';
 import { later } from '../later.ts';
 import { MachineFields } from './MachineFields.tsx';
 import type { MachineMenuProps } from './MachineMenu.tsx';
@@ -125,6 +127,15 @@ function KernelNumbers({ scenario, choices }: MachineMenuProps) {
         preset={base.seed}
         most={SEED_LIMIT}
         onChange={choices.setSeed}
+      />
+      <NumberField
+        label="Length of the run"
+        hint="ms"
+        value={scenario.runPs / PS_PER_MS}
+        preset={base.runPs / PS_PER_MS}
+        most={RUN_LIMITS_PS.most / PS_PER_MS}
+        refusal={(ms) => misfitOf({ ...choices, runPs: ms * PS_PER_MS }, 'this field')}
+        onChange={(ms) => choices.setRun(ms * PS_PER_MS)}
       />
     </div>
   );
