@@ -1,7 +1,7 @@
 /**
- * The events of one run, by their numbers. Pieces that are full are packed, so that a long run takes
- * about a quarter of its columns; those that were looked at last lie unpacked beside them: whoever
- * goes through events, on or back, unpacks each piece once.
+ * The events of one run, by their numbers. Pieces that are full are packed, so that a long run
+ * takes about a quarter of its columns; those that were looked at last lie unpacked beside them:
+ * whoever goes through events, on or back, unpacks each piece once.
  */
 import { assert } from '../lib/assert.ts';
 import { BYTES_PER_EVENT, type EventColumns, newColumns } from '../schema/events.ts';

@@ -1,7 +1,7 @@
 /**
- * Rows of events in about a quarter of their room: of each column the least value, and how far above
- * it each row is, in as few bits as the farthest takes. Instants are told as steps from one to the
- * next. Times have two planes of 32 bits; one that is 0 throughout takes no room.
+ * Rows of events in about a quarter of their room: of each column the least value, and how far
+ * above it each row is, in as few bits as the farthest takes. Instants are told as steps from one
+ * to the next. Times have two planes of 32 bits; one that is 0 throughout takes no room.
  */
 import type { EventColumns } from '../schema/events.ts';
 import type { Ps } from '../schema/units.ts';

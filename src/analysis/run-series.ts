@@ -33,7 +33,7 @@ export class RunSeries {
   readonly emptyOnline: Float64Array; // [bin] checks of empty lists of online nodes
   readonly wasted: Float64Array; // [bin] checks of lists of nodes that are not online
   /** Of CPUs that have done something: [role * bins + bin] CPU time, ps. */
-  private readonly rolePs: Float64Array[] = [];
+  readonly rolePs: Float64Array[] = [];
   /** What ends a datagram's way on a NIC's TX side; TCP counts what is acknowledged. */
   private readonly completion: number;
   /** Events read so far. */

@@ -264,7 +264,7 @@ test.each<[string, unknown, string]>([
   ],
   [
     'runPs',
-    1_000_000_000_001,
+    4_000_000_000_001,
     'A run of 4000000000001 ps is not possible (a.json, runPs): use whole picoseconds from 1000000 (1 µs) to 4000000000000 (4 s).',
   ],
   [

@@ -2,7 +2,7 @@
 import { area, stack } from 'd3';
 import type { LabFrame } from '../../analysis/lab-frame.ts';
 import { BIN_PS, type RunSeries, seriesOf } from '../../analysis/run-series.ts';
-import { ROLE, ROLES } from '../../analysis/segments.ts';
+import { ROLE } from '../../analysis/segments.ts';
 import { type Pen, say } from '../pen.ts';
 import type { StageTheme } from '../theme.ts';
 import { inkOf } from './draw.ts';
