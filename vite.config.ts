@@ -4,6 +4,7 @@ import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { ownConstants } from './src/tools/constant-functions.mjs';
 import { buildConstants } from './src/tools/constants.mjs';
+import { serviceWorker } from './src/tools/service-worker.mjs';
 
 /**
  * What the built page may load: its own files, and pictures that it made itself. There is no
@@ -39,7 +40,7 @@ export default defineConfig({
   // Relative addresses: the same build works under any path of any host.
   base: './',
   define: buildConstants(),
-  plugins: [react(), policyTag()],
+  plugins: [react(), policyTag(), serviceWorker()],
   build: {
     target: 'es2022',
     manifest: true,

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { PRESETS } from '../src/data/presets.ts';
 import { expect, test } from './fixtures.ts';
-import { clockMs, openLab, runIsComplete } from './lab.ts';
+import { clockStandsAt, openLab, runIsComplete } from './lab.ts';
 
 const [M1] = PRESETS;
 
@@ -43,7 +43,7 @@ test('the copied link holds the playhead and opens what is seen', async ({ page 
   await page.goto('about:blank');
   await page.goto(link);
   await runIsComplete(page);
-  expect(await clockMs(page)).toBe(24.6125);
+  await clockStandsAt(page, 24.6125);
 });
 
 test('where the browser refuses to copy, the page says where the link is', async ({ page }) => {

@@ -24,6 +24,11 @@ export async function clockMs(page: Page): Promise<number> {
   return Number.parseFloat(text?.replaceAll(',', '') ?? '');
 }
 
+/** Waits until the clock stands there: what a key does is drawn with the next frame. */
+export async function clockStandsAt(page: Page, ms: number): Promise<void> {
+  await expect.poll(() => clockMs(page)).toBe(ms);
+}
+
 const FIGURE = /([\d,]+)\s*\/s/;
 
 /** The big figure of the throughput panel, datagrams a second. */

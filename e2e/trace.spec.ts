@@ -1,5 +1,7 @@
 /** The Trace place: links, samples, wrong files, the keyboard, small screens, exports. */
 import { readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import samples from '../src/importers/trace/samples.json' with { type: 'json' };
@@ -115,8 +117,57 @@ test('a file of the viewer is not in the link, and the page says so', async ({ p
   await page.getByLabel('Kernel release').fill('6.18');
   await page.getByLabel('Node of each CPU').fill('0,1');
   await page.getByRole('button', { name: 'Use them' }).click();
-  await expect(page.getByLabel('Kernel release')).toHaveCount(0);
-  await expect(page.getByLabel('Online nodes')).toBeVisible();
+  const beside = page.getByRole('region', { name: 'The model beside it' });
+  await expect(beside).toContainText('skb_defer_max 64, v6.18');
+  const assumed = page.getByText('Possible or online nodes are not known');
+  await expect(assumed).toBeVisible();
+  await expect(page.getByText('The kernel is not known')).toHaveCount(0);
+  // An answer can be changed, and taken back.
+  await page.getByLabel('skb_defer_max').fill('8');
+  await page.getByLabel('Kernel release').fill('unknown');
+  await page.getByRole('button', { name: 'Use them' }).click();
+  await expect(beside).toContainText('skb_defer_max 8, v7.2');
+  await expect(page.getByText('The kernel is not known')).toBeVisible();
+  await page.getByLabel('Possible nodes').fill('0-1');
+  await page.getByLabel('Online nodes').fill('zero');
+  await page.getByRole('button', { name: 'Use them' }).click();
+  await expect(page.getByRole('alert')).toHaveText(/Online nodes: "zero" cannot be read/);
+  await page.getByLabel('Online nodes').fill('0,1');
+  await page.getByRole('button', { name: 'Use them' }).click();
+  await expect(assumed).toHaveCount(0);
+});
+
+test('a clock in ticks is shown in ticks, never in seconds', async ({ page }) => {
+  await openTrace(page, '&sample=04');
+  const text = gunzipSync(readFileSync('public/traces/04-pingpong-full.tracefs.txt.gz')).toString();
+  // As trace_clock x86-tsc would have written it: one number, 2.1 for each ns.
+  const ticks = text.replaceAll(/(\d+)\.(\d{6}): /g, (_, s: string, us: string) => {
+    return `${Math.round((Number(s) * 1e6 + Number(us)) * 2_100)}: `;
+  });
+  const buffer = Buffer.from(ticks);
+  const file = page.getByLabel('File of a trace');
+  await file.setInputFiles({ name: 'tsc.txt', mimeType: 'text/plain', buffer });
+  await expect(page.getByRole('heading', { name: 'tsc.txt' })).toBeVisible({ timeout: READ_MS });
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await page.getByRole('slider', { name: 'Playhead' }).press('End');
+  await expect(page.locator('.transport .clock')).toHaveText(/^[\d,]{10,}\sticks$/);
+  await expect(page.locator('.transport .ratio')).toHaveText(/^1 s shows 50,000\sticks$/);
+  await expect(page.locator('.trace-log [aria-current]')).toContainText('ticks');
+  await expect(page.locator('[data-figure="span_s"]')).toHaveText('clock in ticks');
+  await expect(page.getByText('so no rate follows from it')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Save as CSV' })).toBeVisible();
+  for (const part of ['.transport', '.trace-log'])
+    await expect(page.locator(part)).not.toContainText(/\d\s?(ms|µs|ns)\b/);
+  // On a phone their many digits have a row above the buttons.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(async () => {
+    const [ratio, slower] = await Promise.all(
+      [page.locator('.ratio'), page.getByRole('button', { name: 'Slower' })].map((part) =>
+        part.boundingBox(),
+      ),
+    );
+    expect((ratio?.y ?? 0) + (ratio?.height ?? 0)).toBeLessThanOrEqual(slower?.y ?? 0);
+  }).toPass();
 });
 
 test('the model stands beside the trace, with the differences named', async ({ page }) => {
@@ -147,6 +198,34 @@ test('the keyboard is enough', async ({ page }) => {
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('Home');
   await expect(clock).toHaveText('0.000000 ms');
+});
+
+/** What speedscope's package brings, as if it lay beside the page: nothing leaves this origin. */
+async function openSpeedscope(page: Page, file: string): Promise<void> {
+  await page.route('**/speedscope/**', (route) => {
+    const name = basename(new URL(route.request().url()).pathname);
+    return route.fulfill({ path: join('node_modules/speedscope/dist/release', name) });
+  });
+  await page.goto('speedscope/index.html');
+  await page.locator('input[type=file]').setInputFiles(file);
+}
+
+test('speedscope opens the JSON: each CPU is a profile, its frames have our names', async ({
+  page,
+}) => {
+  await openTrace(page, '&sample=04&t=1ms');
+  const [json] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Save as Chrome JSON' }).click(),
+  ]);
+  const theirs = await page.context().newPage();
+  await openSpeedscope(theirs, await json.path());
+  await expect(theirs.getByText(/04-pingpong.*CPU 0, node 0.*\(1\/2\)/)).toBeVisible({
+    timeout: READ_MS,
+  });
+  await theirs.getByText('Sandwich').click();
+  for (const frame of ['NET_RX', 'sock_dequeue'])
+    await expect(theirs.getByText(frame, { exact: true })).toBeVisible();
 });
 
 test('exports are saved, and the JSON has events', async ({ page }) => {
@@ -183,7 +262,7 @@ test('without the network Perfetto is not opened, and the button says why', asyn
 test('the Lab exports its run too', async ({ page }) => {
   await openLab(page, 'v=1&preset=m1&t=1ms&paused=1');
   await page.getByRole('button', { name: 'Settings' }).click();
-  await page.getByRole('button', { name: 'Export the run' }).click();
+  await page.getByRole('button', { name: 'Take it away' }).click();
   const [text] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Save as Trace text' }).click(),
@@ -210,6 +289,10 @@ for (const [colorScheme, width] of [
     await openTrace(page, '&sample=09&t=1ms');
     const { violations } = await new AxeBuilder({ page }).analyze();
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0].html}`)).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    const size = await page.evaluate(() => {
+      const { scrollWidth, scrollHeight } = document.documentElement;
+      return [scrollWidth, scrollHeight];
+    });
+    expect(size).toEqual([width, 844]);
   });
 }

@@ -25,6 +25,7 @@ const pure = inLayers(
   'analysis',
   'importers',
   'exporters',
+  'story',
 );
 const texts = listFiles('src', 'e2e', 'public', '.github', '.ci', 'index.html', 'package.json')
   .concat('vite.config.ts', existsSync(join(root, 'README.md')) ? 'README.md' : [])

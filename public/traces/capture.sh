@@ -26,29 +26,36 @@
 
 set -u
 D=0.1 O=skbscope-trace.txt S=standard B=16384 C=global W=1 N=0 G=0 P=0
+R=${SKBSCOPE_ROOT:-}         # where sys and proc are looked for: its test has some of its own
+stop() { echo "capture.sh: $1" >&2; exit 2; }
 while [ $# -gt 0 ]; do
+  case $1 in
+    -[dosbcw]) [ $# -ge 2 ] || stop "$1 needs a value (-h for help)";;
+  esac
   case $1 in
     -d) D=$2; shift 2;; -o) O=$2; shift 2;; -s) S=$2; shift 2;;
     -b) B=$2; shift 2;; -c) C=$2; shift 2;; -w) W=$2; shift 2;;
     -n) N=1; shift;; -g) G=1; shift;; -p) P=1; shift;;
     --) shift; break;;
     -h|--help) sed -n '2,26p' "$0"; exit 0;;
-    *) echo "capture.sh: unknown option $1 (-h for help)" >&2; exit 2;;
+    *) stop "unknown option $1 (-h for help)";;
   esac
 done
+case $S in basic|standard|deep|full) ;; *) stop "no set $S: basic, standard, deep or full";; esac
+case $D in ''|*[!0-9.]*) stop "$D is no number of seconds";; esac
 
-T=/sys/kernel/tracing
-[ -d $T/events ] || T=/sys/kernel/debug/tracing
-[ -d $T/events ] || { echo "capture.sh: no tracefs (mount -t tracefs tracefs /sys/kernel/tracing)" >&2; exit 1; }
+T=$R/sys/kernel/tracing
+[ -d "$T/events" ] || T=$R/sys/kernel/debug/tracing
+[ -d "$T/events" ] || { echo "capture.sh: no tracefs (mount -t tracefs tracefs /sys/kernel/tracing)" >&2; exit 1; }
 I=$T/instances/skbscope
-[ -d $I ] && { echo "capture.sh: $I exists: another capture runs, or rmdir it" >&2; exit 1; }
-mkdir $I || exit 1
+[ -d "$I" ] && { echo "capture.sh: $I exists: another capture runs, or rmdir it" >&2; exit 1; }
+mkdir "$I" || exit 1
 
 cleanup() {
-  echo 0 > $I/tracing_on
-  echo > $I/set_event
+  echo 0 > "$I/tracing_on"
+  echo > "$I/set_event"
   [ -n "${CMD:-}" ] && wait "$CMD" 2>/dev/null
-  rmdir $I
+  rmdir "$I"
 }
 trap cleanup EXIT
 trap 'exit 130' INT TERM
@@ -56,32 +63,32 @@ trap 'exit 130' INT TERM
 missing=
 on() {                       # on subsystem/event [filter [fallback filter]]
   e=$I/events/$1
-  [ -d $e ] || { missing="$missing $1"; return; }
+  [ -d "$e" ] || { missing="$missing $1"; return; }
   if [ -n "${2:-}" ]; then
-    { echo "$2" > $e/filter; } 2>/dev/null ||
-      { [ -n "${3:-}" ] && { echo "$3" > $e/filter; } 2>/dev/null; } ||
+    { echo "$2" > "$e/filter"; } 2>/dev/null ||
+      { [ -n "${3:-}" ] && { echo "$3" > "$e/filter"; } 2>/dev/null; } ||
       missing="$missing $1(filter)"
   fi
-  echo 1 > $e/enable || missing="$missing $1"
+  echo 1 > "$e/enable" || missing="$missing $1"
 }
 
-echo 0 > $I/tracing_on
-echo "$B" > $I/buffer_size_kb
-echo "$C" > $I/trace_clock || exit 1
-[ $N = 1 ] && echo 0 > $I/options/irq-info
-[ $G = 1 ] && echo 1 > $I/options/record-tgid
+echo 0 > "$I/tracing_on"
+echo "$B" > "$I/buffer_size_kb"
+echo "$C" > "$I/trace_clock" || exit 1
+[ $N = 1 ] && echo 0 > "$I/options/irq-info"
+[ $G = 1 ] && echo 1 > "$I/options/record-tgid"
 
 rx='vec == 3'
-[ $S = full ] && rx=
+[ "$S" = full ] && rx=
 on irq/softirq_raise "$rx"; on irq/softirq_entry "$rx"; on irq/softirq_exit "$rx"
 on napi/napi_poll; on net/netif_rx; on net/netif_receive_skb
 on skb/consume_skb; on skb/kfree_skb
 case $S in standard|deep|full)
   on sock/sock_recv_length; on skb/skb_copy_datagram_iovec
   k='func.function == trigger_rx_softirq || func.function == rps_trigger_softirq'
-  [ $S = full ] && k=
+  [ "$S" = full ] && k=
   on csd/csd_queue_cpu "$k"; on csd/csd_function_entry "$k"
-  if [ $S = standard ]; then
+  if [ "$S" = standard ]; then
     on kmem/kmem_cache_alloc 'call_site.function == __alloc_skb' 'name ~ "skbuff_*"'
   else
     on kmem/kmem_cache_alloc 'call_site.function == __alloc_skb || call_site.function == kmalloc_reserve' 'name ~ "skbuff_*"'
@@ -105,21 +112,21 @@ about() {
   say() { [ -n "$2" ] && echo "# skbscope $1 $2"; }
   first() { [ -r "$1" ] && cat "$1"; }
   say kernel "$(uname -r)"
-  say online_cpus "$(first /sys/devices/system/cpu/online)"
-  say possible_nodes "$(first /sys/devices/system/node/possible)"
-  say online_nodes "$(first /sys/devices/system/node/online)"
-  for n in /sys/devices/system/node/node[0-9]*; do
+  say online_cpus "$(first "$R"/sys/devices/system/cpu/online)"
+  say possible_nodes "$(first "$R"/sys/devices/system/node/possible)"
+  say online_nodes "$(first "$R"/sys/devices/system/node/online)"
+  for n in "$R"/sys/devices/system/node/node[0-9]*; do
     [ -r "$n/cpulist" ] && say node "${n##*node} $(cat "$n/cpulist")"
   done
-  say skb_defer_max "$(first /proc/sys/net/core/skb_defer_max)"
+  say skb_defer_max "$(first "$R"/proc/sys/net/core/skb_defer_max)"
 }
 
 out() { case $O in *.gz) gzip -9 > "$O";; *) cat > "$O";; esac; }
 if [ $P = 1 ]; then
-  echo 1 > $I/tracing_on
-  { about; timeout "$D" cat $I/trace_pipe; } | out
+  echo 1 > "$I/tracing_on"
+  { about; timeout "$D" cat "$I/trace_pipe"; } | out
 else
-  echo 1 > $I/tracing_on; sleep "$D"; echo 0 > $I/tracing_on
-  { about; cat $I/trace; } | out
+  echo 1 > "$I/tracing_on"; sleep "$D"; echo 0 > "$I/tracing_on"
+  { about; cat "$I/trace"; } | out
 fi
 echo "capture.sh: wrote $O" >&2

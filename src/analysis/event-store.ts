@@ -25,7 +25,8 @@ interface OpenPiece {
 }
 
 export class EventStore implements EventRows {
-  private readonly packed: PackedRows[];
+  /** [piece] null where somebody else keeps its rows. */
+  private readonly packed: (PackedRows | null)[];
   private packedBytes: number;
   /** Among them, for good, the piece that is being filled. */
   private readonly open: OpenPiece[] = [];
@@ -37,12 +38,23 @@ export class EventStore implements EventRows {
   /** The rows of the piece that is being filled. */
   private last: EventColumns;
 
-  constructor(packed: PackedRows[] = []) {
+  constructor(packed: (PackedRows | null)[] = []) {
     this.packed = packed;
-    this.packedBytes = packed.reduce((sum, { words }) => sum + words.byteLength, 0);
+    this.packedBytes = packed.reduce((sum, each) => sum + (each?.words.byteLength ?? 0), 0);
     this.piece = packed.length;
     this.last = this.openPiece(this.piece).rows;
     this.rows = this.last;
+  }
+
+  /** Over columns that somebody else keeps, and nobody changes. */
+  static over(columns: EventColumns): EventStore {
+    const pieces = Math.floor(columns.length / PIECE_ROWS);
+    const store = new EventStore(new Array(pieces).fill(null));
+    for (let piece = 0; piece < pieces; piece++)
+      store.openAt[piece] = { rows: cut(columns, piece * PIECE_ROWS), piece, turn: 0 };
+    const rest = columns.length & MASK;
+    copyRows(columns, columns.length - rest, store.last, rest);
+    return store;
   }
 
   get length(): number {
@@ -140,8 +152,10 @@ export class EventStore implements EventRows {
     assert(piece <= this.packed.length, 'only events that are there are read');
     let known = this.openAt[piece];
     if (known === undefined) {
+      const packed = this.packed[piece];
+      assert(packed !== null, 'what somebody else keeps lies open');
       known = this.openPiece(piece);
-      packer.unpack(this.packed[piece], known.rows);
+      packer.unpack(packed, known.rows);
     }
     known.turn = ++this.turns;
     this.piece = piece;
@@ -177,8 +191,27 @@ export class EventStore implements EventRows {
   }
 
   private firstPs(piece: number): Ps {
-    return piece < this.packed.length ? this.packed[piece].firstPs : this.last.atPs[0];
+    if (piece === this.packed.length) return this.last.atPs[0];
+    return this.packed[piece]?.firstPs ?? this.rowsWith(piece * PIECE_ROWS).atPs[0];
   }
+}
+
+/** The rows of a piece, without a copy. */
+function cut(c: EventColumns, from: EventIndex): EventColumns {
+  const end = from + PIECE_ROWS;
+  return {
+    buffer: c.buffer,
+    capacity: PIECE_ROWS,
+    length: PIECE_ROWS,
+    atPs: c.atPs.subarray(from, end),
+    durPs: c.durPs.subarray(from, end),
+    skb: c.skb.subarray(from, end),
+    x: c.x.subarray(from, end),
+    y: c.y.subarray(from, end),
+    z: c.z.subarray(from, end),
+    cpu: c.cpu.subarray(from, end),
+    kind: c.kind.subarray(from, end),
+  };
 }
 
 /** How many of the first `count` numbers hold; from some number on none does. */

@@ -42,6 +42,7 @@ function OpenPlace({ page, runs, open }: OpenPlaceProps) {
       <CompareHeader
         page={page}
         scenario={runs.a}
+        session={session}
         linkAddress={linkAddress}
         dialog={dialog}
         onDialog={setDialog}

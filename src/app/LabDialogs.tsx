@@ -1,21 +1,26 @@
 /** Help, About, and the export of a run. */
 import { useStore } from 'zustand';
+import { shareAddress } from '../state/address.ts';
 import { AboutDialog } from '../ui/controls/AboutDialog.tsx';
 import { HelpDialog } from '../ui/controls/HelpDialog.tsx';
 import { later } from '../ui/later.ts';
 import { citedSources } from './cited-sources.ts';
+import type { OpenDialog } from './LabPlace.tsx';
 import type { Page } from './page.ts';
 
+const OfflinePart = later(async () => (await import('./offline/OfflinePart.tsx')).OfflinePart);
 const ExportDialog = later(async () => (await import('./export/ExportDialog.tsx')).ExportDialog);
+const EmbedDialog = later(async () => (await import('../ui/embed/EmbedDialog.tsx')).EmbedDialog);
 
 export interface LabDialogsProps {
   readonly page: Page;
-  readonly open: 'none' | 'help' | 'about' | 'export';
+  readonly open: OpenDialog;
   readonly onClose: () => void;
 }
 
 export function LabDialogs({ page, open, onClose }: LabDialogsProps) {
-  const { letterKeys, place } = useStore(page.choices);
+  const choices = useStore(page.choices);
+  const { letterKeys, place } = choices;
   return (
     <>
       <HelpDialog
@@ -24,8 +29,19 @@ export function LabDialogs({ page, open, onClose }: LabDialogsProps) {
         plays={place !== 'evidence'}
         onClose={onClose}
       />
-      {open === 'export' && <ExportDialog onClose={onClose} />}
-      <AboutDialog open={open === 'about'} sources={citedSources()} onClose={onClose} />
+      {open === 'export' && <ExportDialog page={page} onClose={onClose} />}
+      {open === 'embed' && (
+        <EmbedDialog
+          address={shareAddress(window.location.href, { ...choices, mode: 'embed' }, null)}
+          onClose={onClose}
+        />
+      )}
+      <AboutDialog
+        open={open === 'about'}
+        sources={citedSources()}
+        offline={<OfflinePart />}
+        onClose={onClose}
+      />
     </>
   );
 }

@@ -3,6 +3,7 @@ import { useStore } from 'zustand';
 import type { Scenario } from '../schema/scenario.ts';
 import { Header } from '../ui/controls/Header.tsx';
 import { later } from '../ui/later.ts';
+import type { OpenDialog } from './LabPlace.tsx';
 import { type Page, placeAddress } from './page.ts';
 import { usePlays } from './use-playhead.ts';
 import { useShownTheme } from './use-shown-theme.ts';
@@ -13,7 +14,7 @@ export interface LabHeaderProps {
   readonly page: Page;
   readonly scenario: Scenario;
   readonly linkAddress: () => Promise<string>;
-  readonly onDialog: (dialog: 'help' | 'about' | 'export') => void;
+  readonly onDialog: (dialog: OpenDialog) => void;
 }
 
 export function LabHeader({ page, scenario, linkAddress, onDialog }: LabHeaderProps) {
@@ -31,6 +32,7 @@ export function LabHeader({ page, scenario, linkAddress, onDialog }: LabHeaderPr
         onHelp={() => onDialog('help')}
         onAbout={() => onDialog('about')}
         onExport={() => onDialog('export')}
+        onEmbed={() => onDialog('embed')}
       />
       {plays && <DroppedFile page={page} />}
     </>

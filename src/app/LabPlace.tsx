@@ -17,7 +17,7 @@ import { useLabRun } from './use-lab-run.ts';
 
 const LabDialogs = later(async () => (await import('./LabDialogs.tsx')).LabDialogs);
 
-export type OpenDialog = 'none' | 'help' | 'about' | 'export';
+export type OpenDialog = 'none' | 'help' | 'about' | 'export' | 'embed';
 
 export function LabPlace({ page }: { readonly page: Page }) {
   const scenario = useLabRun(page);
@@ -28,6 +28,7 @@ export function LabPlace({ page }: { readonly page: Page }) {
   const dialogs = useMemo(
     () => ({
       showHelp: () => setDialog('help'),
+      showExport: () => setDialog('export'),
       showKernels: () => setKernelsAsked((times) => times + 1),
       showBranches: () => setBranchesAsked((times) => times + 1),
       closeAll: () => setDialog('none'),

@@ -9,11 +9,13 @@ import { LabPlace } from './LabPlace.tsx';
 import type { Page } from './page.ts';
 
 const ComparePlace = later(async () => (await import('./ComparePlace.tsx')).ComparePlace);
+const EmbedPlace = later(async () => (await import('./embed/EmbedPlace.tsx')).EmbedPlace);
 const EvidencePlace = later(async () => (await import('./EvidencePlace.tsx')).EvidencePlace);
+const StoryPlace = later(async () => (await import('./StoryPlace.tsx')).StoryPlace);
 const TracePlace = later(async () => (await import('./TracePlace.tsx')).TracePlace);
 
 export function OpenPlace({ page }: { readonly page: Page }) {
-  const { place, case: id, assume } = useStore(page.choices);
+  const { place, mode, case: id, assume } = useStore(page.choices);
   const [labSeen, setLabSeen] = useState(place === 'lab');
   if (place === 'lab' && !labSeen) setLabSeen(true);
   // What a link says of Evidence is checked whichever place it opens.
@@ -21,6 +23,15 @@ export function OpenPlace({ page }: { readonly page: Page }) {
     if (place === 'evidence' || (id === '' && assume === '')) return;
     void import('./evidence/check-link.ts').then((checks) => checks.checkLinkElsewhere(page));
   }, [page, place, id, assume]);
+  const elsewhere = (
+    <>
+      {place === 'compare' && <ComparePlace page={page} />}
+      {place === 'evidence' && <EvidencePlace page={page} />}
+      {place === 'story' && <StoryPlace page={page} />}
+      {place === 'trace' && <TracePlace page={page} />}
+    </>
+  );
+  if (mode === 'embed') return <EmbedPlace page={page}>{elsewhere}</EmbedPlace>;
   return (
     <>
       {labSeen && (
@@ -28,9 +39,7 @@ export function OpenPlace({ page }: { readonly page: Page }) {
           <LabPlace page={page} />
         </Activity>
       )}
-      {place === 'compare' && <ComparePlace page={page} />}
-      {place === 'evidence' && <EvidencePlace page={page} />}
-      {place === 'trace' && <TracePlace page={page} />}
+      {elsewhere}
     </>
   );
 }

@@ -30,6 +30,7 @@ export function PlainHeader({ page }: { readonly page: Page }) {
     // All others are the browser's, or are taken where something plays.
     (command) => EVERYWHERE_COMMANDS.includes(command.do),
   );
+  if (choices.mode === 'embed') return null;
   return (
     <>
       <Header
@@ -40,6 +41,7 @@ export function PlainHeader({ page }: { readonly page: Page }) {
         hrefOf={(place) => placeAddress(choices, place)}
         onHelp={() => setDialog('help')}
         onAbout={() => setDialog('about')}
+        onEmbed={() => setDialog('embed')}
       />
       {dialog !== 'none' && (
         <LabDialogs page={page} open={dialog} onClose={() => setDialog('none')} />

@@ -71,8 +71,7 @@ function useLinkedSample(page: Page): (id: string) => void {
         return;
       }
       const { file } = found;
-      const bytes = (signal: AbortSignal): Promise<Blob> =>
-        fetchSample(found, document.baseURI, signal);
+      const bytes = (signal: AbortSignal): Promise<Blob> => fetchSample(found, signal);
       void store.getState().read({ name: file, sample: id, bytes });
     },
     [page, store],

@@ -62,3 +62,15 @@ function markProgress({ session }: Page): () => void {
     window.clearTimeout(timer);
   };
 }
+
+/** What keeps the page for use without a network comes last, whichever place is open. */
+export function keepOnceQuiet({ choices }: Page): () => void {
+  const timer = window.setInterval(() => {
+    const { run } = document.documentElement.dataset;
+    const computes = choices.getState().place === 'lab' && run !== 'complete';
+    if (computes || !navigator.onLine) return;
+    window.clearInterval(timer);
+    void import('./offline/keep-page.ts').then((m) => m.keepPage()).catch(() => undefined);
+  }, QUIET_MS);
+  return () => window.clearInterval(timer);
+}

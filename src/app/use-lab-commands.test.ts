@@ -9,6 +9,7 @@ import { useLabActions } from './use-lab-commands.ts';
 const SCENARIO = PRESETS[0].scenario;
 const DIALOGS = {
   showHelp: () => undefined,
+  showExport: () => undefined,
   showKernels: () => undefined,
   showBranches: () => undefined,
   closeAll: () => undefined,

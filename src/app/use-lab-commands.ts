@@ -33,6 +33,7 @@ export interface LabActions {
 
 export interface Dialogs {
   showHelp(): void;
+  showExport(): void;
   showKernels(): void;
   showBranches(): void;
   closeAll(): void;
@@ -155,6 +156,8 @@ function performCommand(command: Command, context: CommandContext): void {
     case 'compare':
       // The forms that the switch has here, wherever the run began.
       return choices.compare(variant === choices.variant ? '' : `variant:${variant}`);
+    case 'takeAway':
+      return dialogs.showExport();
     case 'flipTheme':
       return choices.flipTheme(themeOf(choices.theme, systemWishes()));
     case 'fullScreen':

@@ -1,6 +1,6 @@
 /** `import FILE`: reads a real trace and says what is in it, and what is not. */
 import { type ImportedTrace, importTrace } from '../importers/trace/import-trace.ts';
-import { toAscii } from '../lib/format.ts';
+import { plural, toAscii } from '../lib/format.ts';
 import { countRules, TRACE_RULES } from '../schema/trace-recording.ts';
 import { readArguments } from './arguments.ts';
 import { type Report, UsageError } from './report.ts';
@@ -42,7 +42,7 @@ function textOf({ coverage, headline, span_s, recording }: ImportedTrace): strin
   return toAscii(
     [
       `${format}, ${clock === 'ticks' ? 'clock in ticks' : span}, CPUs ${coverage.cpus.join(' ')}`,
-      `${lines.total} lines: ${lines.events} events, ${lines.comments} comments, ${lines.lost} of lost events, ${lines.meta} heads and call chains, ${lines.unparsed} not understood`,
+      `${plural(lines.total, 'line')}: ${lines.events} events, ${lines.comments} comments, ${lines.lost} of lost events, ${lines.meta} heads and call chains, ${lines.unparsed} not understood`,
       ...Object.entries(events).map(([name, count]) => `  ${String(count).padStart(9)} ${name}`),
       ...Object.entries(headline).map(([name, value]) => `${name}: ${JSON.stringify(value)}`),
       ...missing.map(

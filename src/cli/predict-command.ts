@@ -5,7 +5,6 @@
 import { READINGS, readingsOf } from '../model/cases/cases.ts';
 import { MonteCarlo } from '../model/monte-carlo.ts';
 import type { Reading } from '../model/reading.ts';
-import { isFit } from '../schema/evidence.ts';
 import { SEED_LIMIT } from '../schema/scenario-check.ts';
 import { readArguments, wholeNumber } from './arguments.ts';
 import { checkReport } from './predict-check.ts';
@@ -24,7 +23,8 @@ export function predict(args: readonly string[]): Report {
   const chosen = choose(given.words);
   if (check) return checkReport(chosen, { samples, seed });
   const rows = chosen.map((reading) => rowOf(reading, samples, seed));
-  return { json: rows, text: [HEAD, ...rows.map(line)].join('\n'), exitCode: 0 };
+  const lines = chosen.map((reading, i) => line(reading, rows[i]));
+  return { json: rows, text: [HEAD, ...lines].join('\n'), exitCode: 0 };
 }
 
 /** In the order of the table, whatever the order of the words. */
@@ -54,9 +54,9 @@ type Row = ReturnType<typeof rowOf>;
 
 const HEAD = `${'case reading'.padEnd(30)} ${'median [5 %, 95 %]'.padEnd(30)} unit, measured: verdict`;
 
-function line(row: Row): string {
+function line(reading: Reading, row: Row): string {
   const figure = (value: number): string => value.toPrecision(4);
-  const verdict = verdictOf(row);
+  const verdict = verdictOf(reading, row);
   const name = `${row.case} ${row.reading}`.padEnd(30);
   const band = `${figure(row.median)} [${figure(row.p5)}, ${figure(row.p95)}]`.padEnd(30);
   const measured = row.measured === null ? '-' : figure(row.measured);
@@ -64,8 +64,8 @@ function line(row: Row): string {
 }
 
 /** Where a fit lies says nothing, so it is not judged; `inside` of the JSON is arithmetic. */
-function verdictOf(row: Row): string {
-  if (row.inside === null) return 'not measured';
-  if (isFit(row)) return 'fitted';
-  return row.inside ? 'inside' : 'outside';
+function verdictOf({ counts }: Reading, { inside }: Row): string {
+  if (inside === null) return 'not measured';
+  if (counts === 'fitted') return 'fitted';
+  return inside ? 'inside' : 'outside';
 }

@@ -50,7 +50,7 @@ async function* unpacked(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint
     throw new BrokenSource({
       what: 'the gzip data is cut short or damaged',
       where: `after ${formatCount(bytes)} bytes of text`,
-      hint: 'copy the file again; what was read until there is shown',
+      hint: 'copy the file again; only what comes before that can be shown',
     });
   }
 }

@@ -17,6 +17,8 @@ export const PACKAGES: readonly Credit[] = [
   { name: 'zustand', licence: 'MIT', by: 'Paul Henschel' },
   { name: '@tanstack/react-query', licence: 'MIT', by: 'Tanner Linsley' },
   { name: 'comlink', licence: 'Apache-2.0', by: 'Google LLC' },
+  { name: 'mediabunny', licence: 'MPL-2.0', by: 'Vanilagy' },
+  { name: 'gifenc', licence: 'MIT', by: 'Matt DesLauriers' },
 ];
 
 export const FONTS: readonly Credit[] = [

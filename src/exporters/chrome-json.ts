@@ -6,7 +6,7 @@ import type { EventColumns } from '../schema/events.ts';
 import { PS_PER_US, type Ps } from '../schema/units.ts';
 import { CpuSlices, type Mark, type SliceSink } from './cpu-slices.ts';
 import type { Args } from './event-fields.ts';
-import type { ExportHead } from './export-head.ts';
+import { type ExportHead, shownTitle } from './export-head.ts';
 
 const PID = 1;
 
@@ -20,8 +20,8 @@ export class ChromeJson {
   }
 
   begin(): string {
-    const { title, cpuNode } = this.head;
-    this.lines.describe('process_name', 0, `"name":${JSON.stringify(title)}`);
+    const { cpuNode } = this.head;
+    this.lines.describe('process_name', 0, `"name":${JSON.stringify(shownTitle(this.head))}`);
     cpuNode.forEach((node, cpu) => {
       this.lines.describe('thread_name', cpu, `"name":"CPU ${cpu}, node ${node}"`);
       this.lines.describe('thread_sort_index', cpu, `"sort_index":${cpu}`);
@@ -62,12 +62,16 @@ class ChromeLines implements SliceSink {
   }
 
   begin(cpu: number, atPs: Ps, mark: Mark): void {
-    this.put(`{"ph":"B","name":"${mark.name}",${where(cpu, atPs)},${argsText(mark.args)}}`);
+    this.put(`{"ph":"B","name":"${mark.name}",${where(cpu, atPs)}}`);
     this.flow(cpu, atPs, mark);
   }
 
-  end(cpu: number, atPs: Ps): void {
-    this.put(`{"ph":"E",${where(cpu, atPs)}}`);
+  /**
+   * speedscope ends a slice only by its name, and tells two frames apart where their beginnings
+   * differ in args; what viewers show of a slice may as well come with its end.
+   */
+  end(cpu: number, atPs: Ps, { name, args }: Mark): void {
+    this.put(`{"ph":"E","name":"${name}",${where(cpu, atPs)},${argsText(args)}}`);
   }
 
   instant(cpu: number, atPs: Ps, mark: Mark): void {

@@ -20,7 +20,8 @@ export interface Mark {
 /** Times never go back on one CPU; between CPUs they may. */
 export interface SliceSink {
   begin(cpu: number, atPs: Ps, mark: Mark): void;
-  end(cpu: number, atPs: Ps): void;
+  /** `mark` is what it began with. */
+  end(cpu: number, atPs: Ps, mark: Mark): void;
   instant(cpu: number, atPs: Ps, mark: Mark): void;
   /** Counters are numbered from 0 in the order in which they first have a value. */
   count(counter: { readonly number: number; readonly name: string }, atPs: Ps, value: number): void;
@@ -28,6 +29,7 @@ export interface SliceSink {
 
 /** What one CPU has begun and not ended. */
 interface Frame {
+  readonly mark: Mark;
   readonly fromPs: Ps;
   /** Infinity for a pass, which ends when its event says so. */
   endPs: Ps;
@@ -140,7 +142,7 @@ export class CpuSlices {
   private close(cpu: number, at: Ps): void {
     const frame = this.stacks.get(cpu)?.pop();
     if (frame === undefined) return;
-    this.sink.end(cpu, at);
+    this.sink.end(cpu, at, frame.mark);
     const below = this.top(cpu);
     if (below !== undefined && frame.holds) below.endPs += at - frame.fromPs;
   }
@@ -151,15 +153,15 @@ export class CpuSlices {
       this.close(cpu, at);
   }
 
-  private open(cpu: number, mark: Mark, frame: Frame): void {
-    this.sink.begin(cpu, frame.fromPs, mark);
+  private open(cpu: number, frame: Frame): void {
+    this.sink.begin(cpu, frame.fromPs, frame.mark);
     this.stack(cpu).push(frame);
   }
 
   private enter(cpu: number, at: Ps, mark: Mark, holds: boolean): void {
     // A pass that follows from a call begins where the call is over.
     this.cut(cpu, at, holds ? ['part', 'pass'] : ['part', 'pass', 'call']);
-    this.open(cpu, mark, { fromPs: at, endPs: Number.POSITIVE_INFINITY, what: 'pass', holds });
+    this.open(cpu, { mark, fromPs: at, endPs: Number.POSITIVE_INFINITY, what: 'pass', holds });
   }
 
   private leave(cpu: number, at: Ps, mark: Mark): void {
@@ -171,14 +173,14 @@ export class CpuSlices {
 
   private call(cpu: number, at: Ps, mark: Mark, durPs: Ps): void {
     this.cut(cpu, at, ['part', 'call']);
-    this.open(cpu, mark, { fromPs: at, endPs: at + durPs, what: 'call', holds: false });
+    this.open(cpu, { mark, fromPs: at, endPs: at + durPs, what: 'call', holds: false });
   }
 
   private part(cpu: number, at: Ps, mark: Mark, durPs: Ps): void {
     this.cut(cpu, at, ['part']);
     const most = this.top(cpu)?.endPs ?? Number.POSITIVE_INFINITY;
     const endPs = Math.min(at + durPs, most);
-    this.open(cpu, mark, { fromPs: at, endPs, what: 'part', holds: false });
+    this.open(cpu, { mark, fromPs: at, endPs, what: 'part', holds: false });
   }
 
   private countLists(c: EventColumns, i: number): void {

@@ -1,5 +1,6 @@
 /** What an exporter must know of a run besides its events. */
 import type { LoadKind } from '../schema/load.ts';
+import type { Clock } from '../schema/run-meta.ts';
 import type { Scenario } from '../schema/scenario.ts';
 
 export interface ExportHead {
@@ -11,9 +12,14 @@ export interface ExportHead {
   readonly deferMax: number;
   readonly load: LoadKind;
   readonly payloadBytes: number;
+  /** Times are ticks of unknown length, of which 1,000 ps stand for one. */
+  readonly ticks: boolean;
 }
 
-export function headOf({ title, machine, kernel, load }: Scenario): ExportHead {
+export function headOf(
+  { title, machine, kernel, load }: Scenario,
+  { ticks = false }: Clock = {},
+): ExportHead {
   return {
     title,
     cpuNode: machine.cpuNode,
@@ -23,5 +29,11 @@ export function headOf({ title, machine, kernel, load }: Scenario): ExportHead {
     deferMax: kernel.deferMax,
     load: load.kind,
     payloadBytes: load.payloadBytes,
+    ticks,
   };
+}
+
+/** What viewers write over it: they know seconds only. */
+export function shownTitle({ title, ticks }: ExportHead): string {
+  return ticks ? `${title} (clock in ticks: read each ns as one tick)` : title;
 }

@@ -7,7 +7,7 @@ import { EV, type EventColumns, FREE_PATH, KICK } from '../schema/events.ts';
 import type { Scenario } from '../schema/scenario.ts';
 import { PS_PER_MS } from '../schema/units.ts';
 import type { ExportFormat, Piece } from './exporter.ts';
-import { readPackets } from './read-packets.fixture.ts';
+import { type Packet, readPackets } from './read-packets.fixture.ts';
 
 /** Each kind of load, with kicks, drops, RPS, several tasks on a CPU, and machines that change. */
 const IDS = [
@@ -117,6 +117,34 @@ describe.each(IDS)('%s', (id) => {
     }
   });
 
+  test('for Perfetto: read back, slices nest, flows lead from birth to free, counters count', () => {
+    const packets = readPackets(exported(scenario, 'perfetto'));
+    const faults = [...nestingFaults(packets), ...flowFaults(packets)];
+    expect(faults).toEqual([]);
+    const tracks = new Map(packets.map((packet) => [packet.uuid, packet]));
+    scenario.machine.cpuNode.forEach((node, cpu) => {
+      const track = { trackName: `CPU ${cpu}, node ${node}`, parent: 1, counts: false };
+      expect(tracks.get(1_000 + cpu)).toMatchObject(track);
+    });
+    const counted = packets.filter(({ type }) => type === 4);
+    const values = counted.map(({ track, ns, value }) => {
+      const { trackName, counts, parent } = tracks.get(track) ?? {};
+      expect([counts, parent]).toEqual([true, 1]);
+      return [trackName, ns, value];
+    });
+    const inJson = traceEvents.filter(({ ph }) => ph === 'C');
+    expect(values).toEqual(
+      inJson.map(({ name, ts, args }) => [name, Math.floor(ts * 1e3 + 1e-4), args?.skbs]),
+    );
+    // What a mark says comes with its beginning here, and with its end there.
+    const said = packets.filter(({ type }) => type === 3).map(({ name, args }) => [name, args]);
+    const instants = traceEvents.filter(({ ph }) => ph === 'i');
+    expect(said).toEqual(instants.map(({ name, args }) => [name, args]));
+    const begun = packets.flatMap(({ type, args }) => (type === 1 ? [JSON.stringify(args)] : []));
+    const ended = traceEvents.flatMap(({ ph, args }) => (ph === 'E' ? [JSON.stringify(args)] : []));
+    expect(begun.sort()).toEqual(ended.sort());
+  });
+
   test('as text of a trace: reading it gives the counts of the run', async () => {
     const c = eventsOf(scenario);
     const { headline, coverage } = await importTrace([exported(scenario, 'ftrace')]);
@@ -166,6 +194,45 @@ describe.each(IDS)('%s', (id) => {
     });
   });
 });
+
+/** Slices of a track end in the reverse order of their beginnings, and time never goes back. */
+function nestingFaults(packets: readonly Packet[]): string[] {
+  const open = new Map<number, number>();
+  const last = new Map<number, number>();
+  const faults: string[] = [];
+  for (const { type, track = 0, ns = 0 } of packets) {
+    if (type === undefined || type === 4) continue;
+    if (ns < (last.get(track) ?? 0)) faults.push(`track ${track} goes back at ${ns}`);
+    last.set(track, ns);
+    const depth = (open.get(track) ?? 0) + (type === 1 ? 1 : type === 2 ? -1 : 0);
+    if (depth < 0) faults.push(`track ${track} ends nothing at ${ns}`);
+    open.set(track, depth);
+  }
+  for (const [track, depth] of open) if (depth !== 0) faults.push(`track ${track} stays open`);
+  return faults;
+}
+
+const BIRTHS = ['udp_send', 'tcp_send', 'rx_alloc', 'skb_clone', 'ack_send'];
+
+/** A flow begins where its skb is made, ends where that is freed, and is over then. */
+function flowFaults(packets: readonly Packet[]): string[] {
+  const alive = new Set<number>();
+  const over = new Set<number>();
+  const faults: string[] = [];
+  for (const { name = '', flows, endingFlows } of packets) {
+    for (const flow of [...flows, ...endingFlows]) {
+      if (over.has(flow)) faults.push(`flow ${flow} goes on after its end, in ${name}`);
+      if (!alive.has(flow) && !BIRTHS.includes(name)) faults.push(`flow ${flow} begins in ${name}`);
+      alive.add(flow);
+    }
+    for (const flow of endingFlows) {
+      if (name !== 'skb_free') faults.push(`flow ${flow} ends in ${name}`);
+      over.add(flow);
+    }
+  }
+  if (over.size === 0) faults.push('no flow ends');
+  return faults;
+}
 
 /** Deliveries: one for each skb that reaches a socket, or is handed over by RPS. */
 function delivered(c: EventColumns): number {

@@ -8,7 +8,7 @@ import { toAscii } from '../lib/format.ts';
 import type { EventColumns } from '../schema/events.ts';
 import { PS_PER_NS, type Ps } from '../schema/units.ts';
 import { CpuSlices, type Mark, type SliceSink } from './cpu-slices.ts';
-import type { ExportHead } from './export-head.ts';
+import { type ExportHead, shownTitle } from './export-head.ts';
 import { ProtoWriter } from './protobuf.ts';
 
 const TRACE = { packet: 1 };
@@ -48,8 +48,8 @@ export class Perfetto {
   }
 
   begin(): Uint8Array {
-    const { title, cpuNode } = this.head;
-    this.packets.track(MACHINE_TRACK, toAscii(title));
+    const { cpuNode } = this.head;
+    this.packets.track(MACHINE_TRACK, toAscii(shownTitle(this.head)));
     cpuNode.forEach((node, cpu) => {
       this.packets.track(FIRST_CPU_TRACK + cpu, `CPU ${cpu}, node ${node}`);
     });

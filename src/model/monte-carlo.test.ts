@@ -10,6 +10,7 @@ const even: Reading = {
   measured: 0.25,
   unit: '%',
   status: '',
+  counts: 'counted',
   calibratedFrom: '',
   samples: 1_000,
   spread: null,

@@ -44,6 +44,17 @@ export interface Prior {
  */
 export type Assumptions = Readonly<Record<string, { readonly lo: number; readonly hi: number }>>;
 
+/** What is made of where the measured value lies in the band. */
+export type CountClass =
+  /** Drawn from priors and a published baseline: a prediction. */
+  | 'counted'
+  /** The model knew the answer, was changed after it, or keeps its books: counted apart. */
+  | 'apart'
+  /** Our own experiment, as far as nothing was fitted to it: counted apart too. */
+  | 'own'
+  /** Its parameters were fitted to the very figure that it is held against: not counted. */
+  | 'fitted';
+
 export interface ReadingFacts {
   readonly case: string;
   readonly reading: string;
@@ -54,17 +65,13 @@ export interface ReadingFacts {
   readonly unit: string;
   /** Words of the model about itself: "post hoc", "not blind", "book-keeping". */
   readonly status: string;
+  readonly counts: CountClass;
   readonly calibratedFrom: string;
   /** Samples of a full answer. */
   readonly samples: number;
   readonly priors: readonly Prior[];
   /** Ids of its ablations, in the order of the columns of a drawn chunk. */
   readonly ablations: readonly string[];
-}
-
-/** Its parameters were fitted to the very figure that it is held against: no prediction. */
-export function isFit({ status }: Pick<ReadingFacts, 'status'>): boolean {
-  return /^a fit of\b/.test(status);
 }
 
 /** Samples are drawn in chunks of so many, each from a seed of its own: any thread may draw any. */

@@ -8,6 +8,7 @@ import { PS_PER_S } from './units.ts';
 const [{ scenario: M1 }] = PRESETS;
 const spot = (path: string) => ({ where: 'a.json', path });
 
+const GIVEN = { kind: 'given', senderUs: 1, receiverUs: 1 };
 const CPUS = M1.machine.cpuNode.length;
 
 test.each([
@@ -25,6 +26,18 @@ test.each([
   ],
   ['a datagram larger than IPv4', { payloadBytes: 65_508 }, /load\.payloadBytes\).+at most 65507/],
   ['a datagram of two gigabytes', { payloadBytes: 2 ** 31 - 1 }, /A datagram of 2147483647 bytes/],
+  ['a rate with instants', { arrivalsPs: [[0]] }, /exclude each other \(a\.json, load\.arrivalsPs/],
+  [
+    'instants of too many pairs',
+    { timing: GIVEN, arrivalsPs: [[0], [1]] },
+    /2 lists of instants for 1 pairs/,
+  ],
+  [
+    'an instant that goes back',
+    { timing: GIVEN, arrivalsPs: [[9, 8]] },
+    /8 ps .+arrivalsPs\[0]\[1]/,
+  ],
+  ['an instant before the run', { timing: GIVEN, arrivalsPs: [[-1]] }, /-1 ps .+in order of time/],
   ['times of no datagram', { timedBytes: 70_000 }, /A datagram of 70000.+load\.timedBytes/],
 ])('%s is refused with a sentence', (_, change, sentence) => {
   expect(() => checkLoad({ ...M1.load, ...change } as LoadSpec, CPUS, spot)).toThrow(sentence);

@@ -1,7 +1,9 @@
 /** Checks the load of a scenario, and that its run is of a size that can be kept. */
+
 import { type HeadShares, headShares } from './heads-needed.ts';
 import { refuse, type Spot } from './json-shape.ts';
 import { type LoadSpec, socketCapacity, type Timing } from './load.ts';
+import { checkArrivals } from './load-check-arrivals.ts';
 import { checkTcpRead } from './load-check-tcp.ts';
 import { checkTx } from './load-check-tx.ts';
 import { type CardLoad, isCard, readsTcp, rpsCpus, type TcpReadLoad } from './load-parts.ts';
@@ -59,6 +61,7 @@ export function checkLoad(spec: LoadSpec, cpus: number, spot: SpotAt): void {
     checkCpu(cpu, cpus, spot(`load.rps[${i}]`));
   });
   if (readsTcp(spec)) checkTcpRead(spec, spot);
+  if (spec.kind === 'udp-loopback') checkArrivals(spec, spot);
   if (isCard(spec)) checkNic(spec, spot);
   else checkCalibrated(spec, spot);
 }
@@ -158,7 +161,8 @@ function checkTiming(timing: Timing, spot: SpotAt): void {
  */
 export function checkSize(scenario: Scenario, spot: SpotAt): void {
   const { load, runPs } = scenario;
-  const datagrams = Math.round(load.pairs.length * runPs * datagramsPerPs(load));
+  const given = 'arrivalsPs' in load ? load.arrivalsPs?.flat().length : undefined;
+  const datagrams = given ?? Math.round(load.pairs.length * runPs * datagramsPerPs(load));
   if (datagrams > MOST_DATAGRAMS)
     refuse(
       spot('runPs'),

@@ -37,9 +37,12 @@ export function isPiped(load: LoadSpec): boolean {
   return isPlain(load) && (load.timedBytes ?? load.payloadBytes) === load.payloadBytes;
 }
 
-/** Whether every CPU has one task at most, and a sender's CPU processes what it sends. */
+/**
+ * Whether every CPU has one task at most, a sender's CPU processes what it sends, and it sends one
+ * after the other.
+ */
 export function isPlain(load: LoadSpec): boolean {
-  if (load.kind !== 'udp-loopback' || rpsCpus(load).length > 0) return false;
+  if (load.kind !== 'udp-loopback' || rpsCpus(load).length > 0 || load.arrivalsPs) return false;
   const cpus = load.pairs.flatMap(({ sender, receiver }) => [sender, receiver]);
   return new Set(cpus).size === cpus.length;
 }

@@ -66,9 +66,9 @@ const OPTIONAL = [...TIMED, 'rps'] as const;
 
 const READERS: { readonly [K in LoadKind]: Reader<OfKind<K>> } = {
   'udp-loopback': record<OfKind<'udp-loopback'>>(
-    { kind: oneOf(['udp-loopback']), ...BASE, rps: list(number) },
+    { kind: oneOf(['udp-loopback']), ...BASE, rps: list(number), arrivalsPs: list(list(number)) },
     {},
-    OPTIONAL,
+    [...OPTIONAL, 'arrivalsPs'],
   ),
   'tcp-loopback': record<OfKind<'tcp-loopback'>>(
     { kind: oneOf(['tcp-loopback']), ...BASE, readBytes: number, ackUs: number },

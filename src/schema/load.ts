@@ -3,7 +3,7 @@
  * allocates skbs and one that finishes with them; what else they say is theirs. One more kind is
  * one more interface here, one reader in load-read.ts, one line in engine/workload/workloads.ts.
  */
-import type { CpuIndex } from './units.ts';
+import type { CpuIndex, Ps } from './units.ts';
 import type { VariantId } from './variants.ts';
 
 /** How long the two sides work for one datagram: found from a published rate, or given. */
@@ -47,6 +47,8 @@ export interface LoadBase {
  */
 export interface UdpLoopbackLoad extends LoadBase {
   readonly kind: 'udp-loopback';
+  /** [pair] When its sends begin, ascending; without it one begins when the one before is over. */
+  readonly arrivalsPs?: readonly (readonly Ps[])[];
   /** rps_cpus of lo: where received packets are processed; none: on the sender's CPU. */
   readonly rps?: readonly CpuIndex[];
 }

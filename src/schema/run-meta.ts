@@ -15,7 +15,13 @@ export interface WalkCost {
   readonly pollutionPs: number;
 }
 
-export interface RunMeta {
+/** What the times of a recording count. */
+export interface Clock {
+  /** Ticks of unknown length, of which each stands where 1 ns would: 1,000 ps. Else seconds. */
+  readonly ticks?: boolean;
+}
+
+export interface RunMeta extends Clock {
   readonly engine: string;
   /**
    * A real machine's trace: no tracepoint tells which lists a flush visits, what caches hold, or

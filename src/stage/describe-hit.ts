@@ -77,7 +77,8 @@ function describeList(at: number, layout: StageLayout, frame: LabFrame): HitCard
 function lastVisit(layout: StageLayout, frame: LabFrame): string {
   const i = frame.view.lastFlush[layout.sender];
   if (i === NIL) return '';
-  return `, last ${usText(frame.view.atPs - frame.recording.events.atPs(i))} ago`;
+  const { events, meta } = frame.recording;
+  return `, last ${usText(frame.view.atPs - events.atPs(i), meta)} ago`;
 }
 
 function placeText(view: MachineView, skb: SkbIndex): string {
@@ -117,7 +118,7 @@ function describeSkb(skb: SkbIndex, frame: LabFrame): HitCard {
   const { load } = scenario;
   const isMerged = load.kind === 'nic-rx-tcp' && load.groFrames > 1;
   const payload = `${formatCount(load.payloadBytes)} B${isMerged ? ' a frame' : ''}`;
-  const since = usText(view.atPs - view.placePs[skb]);
+  const since = usText(view.atPs - view.placePs[skb], frame.recording.meta);
   return {
     title: `skb of CPU ${view.allocCpu[skb]}`,
     rows: [
@@ -195,16 +196,14 @@ function describeChip(chip: number, layout: StageLayout, frame: LabFrame): HitCa
   const i = nth === wanted ? newest : nth > wanted ? previousFlush(recording, newest, SCAN) : NIL;
   if (i === NIL) return { title, rows: [['state', 'not yet in this pass']] };
   const { events } = recording;
+  const [x, y, z] = [events.x(i), events.y(i), events.z(i)];
   return {
     title,
     rows: [
-      ['began', instantText(events.atPs(i))],
-      ['lasted', usText(events.durPs(i))],
-      [
-        'visited',
-        `${plural(events.x(i) + events.y(i) + events.z(i), 'list')}, ${formatCount(events.z(i))} wasted`,
-      ],
-      ['found skbs on', plural(events.x(i), 'list')],
+      ['began', instantText(events.atPs(i), recording.meta)],
+      ['lasted', usText(events.durPs(i), recording.meta)],
+      ['visited', `${plural(x + y + z, 'list')}, ${formatCount(z)} wasted`],
+      ['found skbs on', plural(x, 'list')],
     ],
   };
 }

@@ -50,7 +50,8 @@ function ignore(): void {}
 function drawRailLabel(pen: Pen, { layout, theme }: Scene): void {
   const { x, y } = layout.railLabel;
   pen.fillStyle = theme.bg1;
-  pen.fillRect(x - 46, y - 17, 92, 22);
+  const half = 46 * theme.type;
+  pen.fillRect(x - half, y - 17, 2 * half, 22);
   say(pen, theme, 'deferred free', { x, y, ink: theme.ink2, align: 'center' });
 }
 

@@ -10,6 +10,7 @@ import { logPen, NAMED_THEME, type PenLog, wordsOf } from './pen-log.fixture.ts'
 import { FIXTURE, FixtureFrames } from './stage.fixture.ts';
 
 const MODE = { pair: 0, variant: 'pernode' as VariantId };
+const STILL = { flow: 0, drift: 0, still: true };
 const BOX = { width: 968, height: 500 };
 
 function draw(
@@ -127,3 +128,18 @@ test('the first form flushes after the poll, and kicks at its own number', () =>
   expect(words.filter((word) => word === 'no flush')).toHaveLength(1);
   expect(words.join(' ')).toContain('kick at 128 queued');
 });
+
+test.each([790, 800, 808, 820, 840, 880])(
+  'what follows the copy stays inside its tile, %d pixels wide and low',
+  (width) => {
+    const frame = new FixtureFrames().at(2.505);
+    const layout = layoutStage(frame.scenario, { width, height: 390 }, MODE);
+    const log = logPen();
+    new StagePainter(layout, true).draw(log.pen, frame, NAMED_THEME, STILL);
+    const { tile } = layout.receiverTile;
+    const line = log.lines.find((each) => each.includes('skb_attempt_defer_free()')) ?? '';
+    const [, x] = /^fillText\("skb_attempt_defer_free\(\)" ([\d.]+) /.exec(line) ?? [];
+    expect(Number(x)).toBeGreaterThan(tile.x);
+    expect(Number(x) + 24 * 7.8).toBeLessThanOrEqual(tile.x + tile.w - 12);
+  },
+);

@@ -1,6 +1,8 @@
 /** How the stage writes rates, times and places in a pass; all other numbers are as on the page. */
 import { formatCount, formatUs } from '../lib/format.ts';
-import { PS_PER_US, type Ps } from '../schema/units.ts';
+import { formatTicks } from '../lib/ticks.ts';
+import type { Clock } from '../schema/run-meta.ts';
+import { PS_PER_NS, PS_PER_US, type Ps } from '../schema/units.ts';
 
 /** A rate to four digits: 216,300, above ten million 13.8 M. */
 export function rateText(perS: number): string {
@@ -10,14 +12,16 @@ export function rateText(perS: number): string {
   return formatCount(Math.round(perS / unit) * unit);
 }
 
-/** A duration in µs with as many digits as help: 0.06, 0.9, 12. */
-export function usText(ps: Ps): string {
+/** A duration in µs with as many digits as help: 0.06, 0.9, 12; or in ticks. */
+export function usText(ps: Ps, { ticks }: Clock = {}): string {
+  if (ticks) return formatTicks(ps / PS_PER_NS);
   const us = ps / PS_PER_US;
   return formatUs(us, us >= 9.95 ? 0 : us >= 0.095 ? 1 : 2);
 }
 
 /** An instant of a run: 1,216.12 µs. */
-export function instantText(atPs: Ps): string {
+export function instantText(atPs: Ps, { ticks }: Clock = {}): string {
+  if (ticks) return formatTicks(atPs / PS_PER_NS);
   return formatUs(atPs / PS_PER_US, 2);
 }
 

@@ -56,7 +56,10 @@ export function describeRing(layout: StageLayout, frame: LabFrame): HitCard {
     ring === null
       ? [['known', 'nothing: its queue has not interrupted']]
       : [
-          ['frames', `${formatCount(ring.frames)} at the ${ring.at}, ${usText(ring.agePs)} ago`],
+          [
+            'frames',
+            `${formatCount(ring.frames)} at the ${ring.at}, ${usText(ring.agePs, frame.recording.meta)} ago`,
+          ],
           ['taken since', formatCount(ring.taken)],
           ['came since', 'not recorded'],
         ];

@@ -5,8 +5,9 @@
 import type { Pen } from './pen.ts';
 import type { StageTheme } from './theme.ts';
 
-/** Six and a half pixels a letter: enough for tests that ask what is written and roughly where. */
+/** Pixels a letter, also of code: enough for tests that ask what is written and roughly where. */
 const LETTER = 6.5;
+const CODE_LETTER = 7.8;
 
 export interface PenLog {
   readonly pen: Pen;
@@ -28,7 +29,8 @@ export function logPen(): PenLog {
   const pen = new Proxy(state, {
     get(target, key: string) {
       if (key in target) return target[key];
-      if (key === 'measureText') return (text: string) => ({ width: text.length * LETTER });
+      const letter = String(target.font).includes('mono') ? CODE_LETTER : LETTER;
+      if (key === 'measureText') return (text: string) => ({ width: text.length * letter });
       return (...args: unknown[]): void => {
         const colour = key.startsWith('fill')
           ? target.fillStyle
@@ -68,6 +70,7 @@ export const NAMED_THEME: StageTheme = {
   useful: 'useful',
   usefulInk: 'useful-ink',
   usefulSoft: 'useful-soft',
+  onUseful: 'on-useful',
   waste: 'waste',
   wasteInk: 'waste-ink',
   wasteSoft: 'waste-soft',
@@ -81,6 +84,8 @@ export const NAMED_THEME: StageTheme = {
   skbInk: 'skb-ink',
   hatch: 'hatch',
   comb: 'comb',
+  type: 1,
+  line: 1,
   sans: 'sans',
   mono: 'mono',
 };

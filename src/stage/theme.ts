@@ -16,6 +16,8 @@ export interface StageTheme {
   readonly useful: string;
   readonly usefulInk: string;
   readonly usefulSoft: string;
+  /** Words on a block of useful work. */
+  readonly onUseful: string;
   readonly waste: string;
   readonly wasteInk: string;
   readonly wasteSoft: string;
@@ -34,6 +36,10 @@ export interface StageTheme {
    */
   readonly hatch: Ink;
   readonly comb: Ink;
+  /** How much larger than designed text is. */
+  readonly type: number;
+  /** How much thicker than designed a line is that carries meaning. */
+  readonly line: number;
   readonly sans: string;
   readonly mono: string;
 }

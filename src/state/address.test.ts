@@ -117,6 +117,19 @@ test('another place is a new entry, and what was chosen just before stays in the
   expect(pushState).toHaveBeenCalledTimes(1);
 });
 
+test('a frame leaves the history to the page around it', () => {
+  const store = createChoices();
+  const { address, replaceState, pushState } = page('#v=1&preset=m1&mode=embed');
+  connectAddress(store, address);
+  store.getState().goTo('evidence', 'M1');
+  expect(pushState).not.toHaveBeenCalled();
+  expect(replaceState).toHaveBeenCalledExactlyOnceWith(
+    null,
+    '',
+    '#v=1&preset=m1&place=evidence&case=M1&mode=embed',
+  );
+});
+
 test('a browser that refuses to change the address stops nothing', () => {
   const store = createChoices();
   const { address, replaceState } = page('');

@@ -59,7 +59,8 @@ export function connectAddress(store: ChoicesStore, page: PageAddress): () => vo
   const unsubscribe = store.subscribe((choices, before) => {
     if (following || samePlace(choices, before)) return writeSoon();
     if (timer !== null) write('replaceState', before);
-    write('pushState', choices);
+    // The history belongs to the page around a frame: its "back" must not walk through this one.
+    write(choices.mode === 'embed' ? 'replaceState' : 'pushState', choices);
   });
   page.addEventListener('hashchange', onHashChange);
   page.addEventListener('pagehide', flush);

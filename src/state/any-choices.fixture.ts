@@ -6,6 +6,7 @@ import { RELEASES } from '../schema/releases.ts';
 import { VARIANT_IDS } from '../schema/variants.ts';
 import { asItComes, knownPreset, type LinkedChoices } from './linked.ts';
 import { SPEEDS } from './speeds.ts';
+import { THEME_CHOICES } from './theme.ts';
 
 function cpusOf(preset: string, custom: boolean): number {
   return knownPreset(custom ? 'two-nodes' : preset).scenario.machine.cpuNode.length;
@@ -30,7 +31,7 @@ export const anyChoices: fc.Arbitrary<LinkedChoices> = fc
     deferMax: fc.integer({ min: 0, max: 2 ** 31 - 1 }),
     seed: fc.integer({ min: 0, max: Number.MAX_SAFE_INTEGER }),
     speed: fc.integer({ min: 0, max: SPEEDS.length - 1 }),
-    theme: fc.constantFrom('dark', 'light', 'system'),
+    theme: fc.constantFrom(...THEME_CHOICES),
     paused: fc.boolean(),
     atPs: fc.option(fc.integer({ min: 0, max: 20_000_000_000 })),
     edits: fc

@@ -130,6 +130,15 @@ test('the playhead is a choice only while paused', () => {
   expect(store.getState()).toMatchObject({ paused: false, atPs: null });
 });
 
+test('the theme button goes round: dark, light, projector', () => {
+  const store = createChoices(memory());
+  const seen = (['dark', 'light', 'projector'] as const).map((shown) => {
+    store.getState().flipTheme(shown);
+    return store.getState().theme;
+  });
+  expect(seen).toEqual(['light', 'projector', 'dark']);
+});
+
 test('theme, keys and motion outlive the visit', () => {
   const remembered = memory();
   const { flipTheme, setLetterKeys, setReducedMotion } = createChoices(remembered).getState();

@@ -14,10 +14,10 @@ import {
   loadOf,
   type MachineEdits,
 } from './linked.ts';
-import { type Place, placeOf } from './place.ts';
+import { type EventView, FIRST_TRACE_VIEW, type Place, placeOf } from './place.ts';
 import { FORGETFUL, type Remembered, type Store } from './remembered.ts';
 import { besideSpeed } from './speeds.ts';
-import type { MotionChoice, Theme, ThemeChoice } from './theme.ts';
+import { type MotionChoice, nextTheme, type Theme, type ThemeChoice } from './theme.ts';
 import { type Look, pairInFocus } from './zoom.ts';
 
 export interface Notice {
@@ -90,8 +90,12 @@ export interface ChoiceActions {
   setDelayNs(delayNs: number): void;
   /** Another trace that ships, from its beginning; empty for a file of the viewer's own. */
   setSample(sample: string): void;
+  /** How one looks at the trace. */
+  lookAtTrace(change: Partial<EventView>): void;
   /** Where the playhead of the trace stands; null while it plays. */
   setTracePs(tracePs: Ps | null): void;
+  /** Another step of the story, or another way to tell it. */
+  tell(change: Partial<Pick<Choices, 'story' | 'mode' | 'talk'>>): void;
   /** Ranges that are not the published ones; see assume.ts. */
   setAssume(assume: string): void;
   chooseTheme(theme: ThemeChoice): void;
@@ -134,7 +138,7 @@ export function createChoices(remembered: Store = FORGETFUL): ChoicesStore {
         ...pickTheme(change, theme),
       });
     }),
-    ...placeActions(set),
+    ...placeActions(set, get),
     ...noticeActions(set, get),
   }));
 }
@@ -202,20 +206,26 @@ function viewActions(set: Set, get: Get, keep: (change: Partial<Remembered>) => 
     pauseAt: (atPs: Ps): void => set({ paused: true, atPs }),
     resume: (): void => set({ paused: false, atPs: null }),
     chooseTheme: (theme: ThemeChoice): void => keep({ theme }),
-    flipTheme: (shown: Theme): void => keep({ theme: shown === 'dark' ? 'light' : 'dark' }),
+    flipTheme: (shown: Theme): void => keep({ theme: nextTheme(shown) }),
     setLetterKeys: (letterKeys: boolean): void => keep({ letterKeys }),
     setReducedMotion: (reducedMotion: MotionChoice): void => keep({ reducedMotion }),
   };
 }
 
-function placeActions(set: Set) {
+function placeActions(set: Set, get: Get) {
   return {
     goTo: (place: Place, id = ''): void => set({ place, case: id }),
     compare: (other: string, first: Partial<LinkedChoices> = {}): void =>
       set({ ...first, place: 'compare', case: '', other }),
     setDelayNs: (delayNs: number): void => set({ delayNs }),
-    setSample: (sample: string): void => set({ sample, tracePs: null }),
+    setSample(sample: string): void {
+      const { speed } = get().traceView;
+      set({ sample, tracePs: null, traceView: { ...FIRST_TRACE_VIEW, speed } });
+    },
+    lookAtTrace: (change: Partial<EventView>): void =>
+      set({ traceView: { ...get().traceView, ...change } }),
     setTracePs: (tracePs: Ps | null): void => set({ tracePs }),
+    tell: (change: Parameters<ChoiceActions['tell']>[0]): void => set(change),
     setAssume: (assume: string): void => set({ assume }),
   };
 }

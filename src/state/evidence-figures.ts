@@ -6,10 +6,8 @@ import type {
   TimelineRequest,
   WaterfallRequest,
 } from '../worker/evidence-protocol.ts';
-import { type Asks, EVIDENCE_SEED } from './evidence.ts';
-
-/** The commands of a thread. */
-type Remote = Parameters<Parameters<Asks['ask']>[0]>[0];
+import { addressBeside } from './beside.ts';
+import { type Asks, EVIDENCE_SEED, type Remote } from './evidence.ts';
 
 export function factsQuery(pool: Asks) {
   return asked(pool, 'readings', null, (to) => to.readings());
@@ -48,7 +46,7 @@ export function programQuery(name: string) {
   return queryOptions({
     queryKey: ['program', name],
     queryFn: async ({ signal }) => {
-      const answer = await fetch(`./${name}`, { signal }).catch(() => null);
+      const answer = await fetch(addressBeside(name), { signal }).catch(() => null);
       if (answer?.ok) return answer.text();
       throw new Error(`${name} could not be loaded; reload the page when there is a network.`);
     },

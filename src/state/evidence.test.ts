@@ -3,19 +3,22 @@ import { expect, test } from 'vitest';
 import type { DrawnChunk, DrawRequest } from '../schema/evidence.ts';
 import { type Asks, DrawStore, type Draws, drawQuery, stopDrawing } from './evidence.ts';
 
+const NEVER = new AbortController().signal;
 const WISH = { case: 'M1', reading: 'walk', assumptions: {}, seed: 1, samples: 200 };
 
 /** Threads that draw the number of the chunk, when they are let. */
 function threads() {
   const asked: number[] = [];
+  const ranks: number[] = [];
   const waiting: (() => void)[] = [];
   const draw = ({ chunk }: DrawRequest): DrawnChunk => ({
     ...{ values: Float64Array.of(chunk), drawn: { W: Float64Array.of(chunk) }, without: {} },
     rejected: 1,
   });
   const pool: Asks = {
-    ask: (work, signal) =>
+    ask: (work, signal, rank = 0) =>
       new Promise((resolve, reject) => {
+        ranks.push(rank);
         signal?.addEventListener('abort', () => reject(signal.reason));
         const commands = {
           draw: async (request: DrawRequest) => {
@@ -31,13 +34,13 @@ function threads() {
     (newest ? waiting.pop() : waiting.shift())?.();
     await new Promise((resolve) => setTimeout(resolve, 0));
   };
-  return { pool, asked, waiting, step };
+  return { pool, asked, ranks, waiting, step };
 }
 
 test('one chunk is asked for first, then two at a time', async () => {
   const { pool, waiting, step } = threads();
   const store = new DrawStore(pool);
-  const all = store.draw(WISH, () => undefined, new AbortController().signal);
+  const all = store.draw(WISH, () => undefined, { signal: NEVER });
   expect(waiting).toHaveLength(1);
   await step();
   expect(waiting).toHaveLength(2);
@@ -45,12 +48,20 @@ test('one chunk is asked for first, then two at a time', async () => {
   expect(await all).toMatchObject({ done: 200, of: 200, rejected: 4 });
 });
 
+test('the first chunk goes before everything, the others where they are told', async () => {
+  const { pool, ranks, step } = threads();
+  const all = new DrawStore(pool).draw(WISH, () => undefined, { signal: NEVER, rank: 3 });
+  for (let i = 0; i < 4; i++) await step();
+  await all;
+  expect(ranks).toEqual([0, 3, 3, 3]);
+});
+
 test('samples come in the order of their chunks, whichever is drawn first', async () => {
   const { pool, step } = threads();
   const store = new DrawStore(pool);
   const seen: number[][] = [];
   const more = (draws: Draws): void => void seen.push([...draws.values]);
-  const all = store.draw(WISH, more, new AbortController().signal);
+  const all = store.draw(WISH, more, { signal: NEVER });
   await step();
   await step(true);
   expect(seen[seen.length - 1]).toEqual([0]); // the second chunk is not there yet

@@ -33,6 +33,18 @@ export const EVIDENCE_SEED = 1;
 /** Of one reading, once its first chunk is there. */
 const IN_FLIGHT = 2;
 
+/** The first chunk of each reading goes first, like pictures; those after it have this rank. */
+export const AFTER_FIRST = 1;
+
+export interface DrawHow {
+  readonly signal: AbortSignal;
+  /** Of all but the first chunk, among all that is asked of the threads; see EvidencePool. */
+  readonly rank?: number;
+}
+
+/** The commands of a thread. */
+export type Remote = Parameters<Parameters<Asks['ask']>[0]>[0];
+
 /** Wishes whose samples are kept: all published ones, and the last few that were argued with. */
 const MOST_KEPT = 96;
 
@@ -53,8 +65,13 @@ export class DrawStore {
   }
 
   /** Draws what is missing; `onMore` is called with each longer answer. */
-  async draw(wish: DrawWish, onMore: (draws: Draws) => void, signal: AbortSignal): Promise<Draws> {
+  async draw(
+    wish: DrawWish,
+    onMore: (draws: Draws) => void,
+    { signal, rank = AFTER_FIRST }: DrawHow,
+  ): Promise<Draws> {
     const chunks = this.chunksOf(wish);
+    const { samples: _, ...request } = wish;
     let next = 0;
     const lane = async (most = Number.POSITIVE_INFINITY): Promise<void> => {
       for (let drawn = 0; drawn < most; drawn++) {
@@ -62,8 +79,8 @@ export class DrawStore {
         while (chunks.has(next)) next++;
         const chunk = next++;
         if (chunk >= Math.ceil(wish.samples / CHUNK_SAMPLES)) return;
-        const { samples: _, ...request } = wish;
-        chunks.set(chunk, await this.pool.ask((to) => to.draw({ ...request, chunk }), signal));
+        const work = (to: Remote) => to.draw({ ...request, chunk });
+        chunks.set(chunk, await this.pool.ask(work, signal, chunk === 0 ? 0 : rank));
         signal.throwIfAborted();
         const draws = joined(chunks, wish.samples);
         if (draws !== null) onMore(draws);
@@ -129,7 +146,7 @@ export function drawKey(wish: DrawWish) {
 }
 
 /** The band narrows while it is drawn: every chunk becomes the data of the query. */
-export function drawQuery(store: DrawStore, client: QueryClient, wish: DrawWish) {
+export function drawQuery(store: DrawStore, client: QueryClient, wish: DrawWish, rank?: number) {
   const queryKey = drawKey(wish);
   return queryOptions<Draws>({
     queryKey,
@@ -139,7 +156,7 @@ export function drawQuery(store: DrawStore, client: QueryClient, wish: DrawWish)
     staleTime: ({ state: { data } }) =>
       data !== undefined && data.done >= data.of ? Number.POSITIVE_INFINITY : 0,
     queryFn: ({ signal }) =>
-      store.draw(wish, (draws) => client.setQueryData(queryKey, draws), signal),
+      store.draw(wish, (draws) => client.setQueryData(queryKey, draws), { signal, rank }),
   });
 }
 

@@ -10,10 +10,9 @@ import { FUTURE_KEYS } from './link-futures.ts';
 import type { LinkKey } from './link-key.ts';
 import { LOAD_KEYS } from './link-load.ts';
 import { PLACE_KEYS } from './link-place.ts';
-import { MOST_TRACE_PS, readCpus, readTime, writeCpus, writeTime } from './link-values.ts';
-import { asItComes, baseOf, type LinkedChoices, loadOf, type MachineEdits } from './linked.ts';
-import { SPEEDS, speedIndex } from './speeds.ts';
-import { THEME_CHOICES } from './theme.ts';
+import { readCpus, readTime, writeCpus, writeTime } from './link-values.ts';
+import { VIEW_KEYS } from './link-view.ts';
+import { asItComes, baseOf, type LinkedChoices, type MachineEdits } from './linked.ts';
 
 function machineOf(choices: LinkedChoices): MachineSpec {
   return { ...baseOf(choices).machine, ...choices.machine };
@@ -165,73 +164,7 @@ const KERNEL_KEYS: readonly LinkKey[] = [
   },
 ];
 
-const VIEW_KEYS: readonly LinkKey[] = [
-  {
-    key: 'speed',
-    expects: `one of ${SPEEDS.map((speed) => speed.id).join(', ')}`,
-    write: (c) => SPEEDS[c.speed].id,
-    read: (text) => (speedIndex(text) < 0 ? null : { speed: speedIndex(text) }),
-  },
-  {
-    key: 'theme',
-    expects: `one of ${THEME_CHOICES.join(', ')}`,
-    write: (c) => c.theme,
-    read: (text) =>
-      unlessNull(THEME_CHOICES.find((id) => id === text) ?? null, (theme) => ({ theme })),
-  },
-  {
-    // Pairs are counted from 1, as people do; CPUs and nodes have numbers of their own.
-    key: 'pair',
-    expects: 'the number of a pair of this load, counted from 1',
-    write: (c) => String(c.pair + 1),
-    read: (text, c) => {
-      const number = readWhole(text, loadOf(c).pairs.length);
-      return number === null || number === 0 ? null : { pair: number - 1 };
-    },
-  },
-  {
-    key: 'lanes',
-    expects: 'a part of the run such as 24.6ms-24.62ms',
-    write: (c) => (c.lanes === null ? '' : `${writeTime(c.lanes.from)}-${writeTime(c.lanes.to)}`),
-    read: (text, c) => {
-      const [from, to, ...rest] = text.split('-').map((time) => readTime(time, c.runPs));
-      const isSpan = from !== null && to !== null && to > from && rest.length === 0;
-      return isSpan ? { lanes: { from, to } } : null;
-    },
-  },
-  {
-    key: 'skb',
-    expects: 'the number of an skb and an instant of its life such as 12:24.6ms',
-    write: (c) => (c.skb === null ? '' : `${c.skb.skb}:${writeTime(c.skb.atPs)}`),
-    read: (text, c) => {
-      const [number, time, ...rest] = text.split(':');
-      const skb = readWhole(number);
-      const atPs = readTime(time ?? '', c.runPs);
-      return skb === null || atPs === null || rest.length > 0 ? null : { skb: { skb, atPs } };
-    },
-  },
-  {
-    key: 't',
-    expects: 'a time in the run such as 24.6125ms',
-    write: (c) => {
-      const atPs = c.place === 'trace' ? c.tracePs : c.atPs;
-      return atPs === null ? '' : writeTime(atPs);
-    },
-    // A trace is longer than any run, and how long it is shows only when it is there.
-    read: (text, c) =>
-      c.place === 'trace'
-        ? unlessNull(readTime(text, MOST_TRACE_PS), (tracePs) => ({ tracePs }))
-        : unlessNull(readTime(text, c.runPs), (atPs) => ({ atPs })),
-  },
-  {
-    key: 'paused',
-    expects: '1 or 0',
-    write: (c) => (c.paused ? '1' : '0'),
-    read: (text) => (text === '1' || text === '0' ? { paused: text === '1' } : null),
-  },
-];
-
-/** The place comes before `t`, which belongs to it. */
+/** The place comes before the view, which belongs to it. */
 export const LINK_KEYS: readonly LinkKey[] = [
   ...SCENARIO_KEYS,
   ...LOAD_KEYS,

@@ -1,8 +1,16 @@
 /** The keys of a link that say which place is open, what is argued with there, and how near. */
 import { readWhole } from '../lib/ranges.ts';
+import { EMBED_PARTS, type EmbedPart } from './embed-parts.ts';
 import type { LinkKey } from './link-key.ts';
 import { ZOOM_KEYS } from './link-zoom.ts';
-import { MOST_DELAY_NS, PLACES } from './place.ts';
+import { MODES, MOST_DELAY_NS, PLACES } from './place.ts';
+
+/** In the order of the list, each once, so that one choice is one link. */
+function readParts(text: string): readonly EmbedPart[] | null {
+  const names = text.split(',');
+  const parts = EMBED_PARTS.filter((part) => names.includes(part));
+  return new Set(names).size === parts.length ? parts : null;
+}
 
 export const PLACE_KEYS: readonly LinkKey[] = [
   {
@@ -48,6 +56,38 @@ export const PLACE_KEYS: readonly LinkKey[] = [
     expects: 'a list of parameters and ranges',
     write: (c) => c.assume,
     read: (assume) => ({ assume }),
+  },
+  {
+    // A step that there is not is told where the story is.
+    key: 'story',
+    expects: 'a step of the story such as walk.32-lists',
+    write: (c) => (c.place === 'story' ? c.story : ''),
+    read: (story) => (/^[a-z\d-]+\.[a-z\d-]+$/.test(story) ? { story } : null),
+  },
+  {
+    key: 'mode',
+    expects: `one of ${MODES.join(', ')}`,
+    // A story told in another way is one only where it is told; a frame is one in every place.
+    write: (c) => (c.place === 'story' || c.mode === 'embed' ? c.mode : 'read'),
+    read: (text) => {
+      const mode = MODES.find((id) => id === text);
+      return mode === undefined ? null : { mode };
+    },
+  },
+  {
+    key: 'talk',
+    expects: 'a talk such as regression-in-15',
+    write: (c) => (c.place === 'story' ? c.talk : ''),
+    read: (talk) => (/^[a-z\d-]+$/.test(talk) ? { talk } : null),
+  },
+  {
+    key: 'hide',
+    expects: `some of ${EMBED_PARTS.join(',')}`,
+    write: (c) => c.hide.join(','),
+    read: (text) => {
+      const hide = readParts(text);
+      return hide === null ? null : { hide };
+    },
   },
   ...ZOOM_KEYS,
 ];

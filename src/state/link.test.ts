@@ -169,7 +169,7 @@ test.each<[string, string]>([
   ],
   [
     'v=1&theme=pink',
-    '"theme=pink" in the link is not one of dark, light, system; system is used instead.',
+    '"theme=pink" in the link is not one of dark, light, projector, system; system is used instead.',
   ],
   [
     'v=1&pair=2',

@@ -9,7 +9,7 @@ import type { MachineSpec, Scenario } from '../schema/scenario.ts';
 import type { Ps } from '../schema/units.ts';
 import type { VariantId } from '../schema/variants.ts';
 import type { Branch } from './branches.ts';
-import { FIRST_PLACE, type PlaceChoices } from './place.ts';
+import { type EventView, FIRST_PLACE, type PlaceChoices } from './place.ts';
 import { START_SPEED } from './speeds.ts';
 import type { ThemeChoice } from './theme.ts';
 import type { Focus, Zoom } from './zoom.ts';
@@ -25,7 +25,7 @@ export type LoadEdits = {
   readonly [K in Exclude<KeyOf<LoadSpec>, 'kind' | 'title'>]?: ValueOf<LoadSpec, K>;
 };
 
-export interface LinkedChoices extends PlaceChoices {
+export interface LinkedChoices extends PlaceChoices, EventView {
   readonly preset: string;
   /** A scenario from a file; it stands in for the preset. */
   readonly custom: Scenario | null;
@@ -43,18 +43,10 @@ export interface LinkedChoices extends PlaceChoices {
   readonly edits: readonly Edit[];
   /** Other futures of this run, the oldest first. */
   readonly branches: readonly Branch[];
-  /** Index into SPEEDS. */
-  readonly speed: number;
   readonly theme: ThemeChoice;
-  /** The pair that is looked at: an index into the load's pairs. */
-  readonly pair: number;
   /** How near one looks, and at which CPUs. */
   readonly zoom: Zoom;
   readonly focus: Focus | null;
-  /** The time that the lanes are zoomed to; null follows the playhead. */
-  readonly lanes: { readonly from: Ps; readonly to: Ps } | null;
-  /** The skb that is followed: a head, and an instant of the life that is meant. */
-  readonly skb: { readonly skb: number; readonly atPs: Ps } | null;
   /** Where the playhead stands while paused, or should stand when a link is opened. */
   readonly atPs: Ps | null;
   readonly paused: boolean;

@@ -1,8 +1,27 @@
 /** Which place of the page is open, and what was chosen in the places beside the Lab. */
 import type { Ps } from '../schema/units.ts';
+import type { EmbedPart } from './embed-parts.ts';
+import { speedIndex } from './speeds.ts';
 
-export const PLACES = ['lab', 'compare', 'evidence', 'trace'] as const;
+export const PLACES = ['lab', 'compare', 'evidence', 'trace', 'story'] as const;
 export type Place = (typeof PLACES)[number];
+
+/**
+ * How a place is shown. The story may be told as an article, on a stage, as what its speaker sees,
+ * or one step a page; any place may be the figure alone, in a frame of another page.
+ */
+export const MODES = ['read', 'talk', 'notes', 'print', 'embed'] as const;
+/** How one looks at events: of the run in the Lab, or of a trace. */
+export interface EventView {
+  /** Index into SPEEDS. */
+  readonly speed: number;
+  /** The pair that is looked at: an index into the load's pairs. */
+  readonly pair: number;
+  /** The time that the lanes are zoomed to; null follows the playhead. */
+  readonly lanes: { readonly from: Ps; readonly to: Ps } | null;
+  /** The skb that is followed: a head, and an instant of the life that is meant. */
+  readonly skb: { readonly skb: number; readonly atPs: Ps } | null;
+}
 
 export interface PlaceChoices {
   readonly place: Place;
@@ -21,10 +40,25 @@ export interface PlaceChoices {
   readonly sample: string;
   /** Where its playhead stands while paused. */
   readonly tracePs: Ps | null;
+  /** The step of the story that is shown: "walk.32-lists"; empty for the first. */
+  readonly story: string;
+  readonly mode: (typeof MODES)[number];
+  /** The talk whose steps are gone through; empty for all of them. */
+  readonly talk: string;
+  readonly traceView: EventView;
+  /** What a frame of another page leaves out, in the order of the list. */
+  readonly hide: readonly EmbedPart[];
 }
+
+/** A pass takes microseconds, and a trace milliseconds: slower, one would wait for long. */
+export const FIRST_TRACE_VIEW: EventView = {
+  ...{ speed: speedIndex('50us'), pair: 0, lanes: null, skb: null },
+};
 
 export const FIRST_PLACE: PlaceChoices = {
   ...{ place: 'lab', other: '', case: '', assume: '', delayNs: 0, sample: '', tracePs: null },
+  ...{ story: '', mode: 'read', talk: '', hide: [] },
+  traceView: FIRST_TRACE_VIEW,
 };
 
 /** Larger extra times were not measured. */
@@ -32,10 +66,14 @@ export const MOST_DELAY_NS = 5_000;
 
 /** The part of the choices that does not belong to the scenario. */
 export function placeOf(choices: PlaceChoices): PlaceChoices {
-  const { place, other, case: id, assume, delayNs, sample, tracePs } = choices;
-  return { place, other, case: id, assume, delayNs, sample, tracePs };
+  const { place, other, case: id, assume, delayNs, sample, tracePs, traceView } = choices;
+  const { story, mode, talk, hide } = choices;
+  const own = { place, other, case: id, assume, delayNs, sample, tracePs, traceView };
+  return { ...own, story, mode, talk, hide };
 }
 
 export function samePlace(a: PlaceChoices, b: PlaceChoices): boolean {
-  return a.place === b.place && a.case === b.case && a.sample === b.sample;
+  const pageOf = ({ place, case: id, sample, story, mode }: PlaceChoices): string =>
+    [place, id, sample, mode, story.split('.')[0]].join();
+  return pageOf(a) === pageOf(b);
 }

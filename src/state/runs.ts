@@ -22,7 +22,13 @@ const KEPT_MS = 2 * 60 * 1_000;
 export function newQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      queries: { staleTime: Number.POSITIVE_INFINITY, gcTime: KEPT_MS, retry: false },
+      queries: {
+        staleTime: Number.POSITIVE_INFINITY,
+        gcTime: KEPT_MS,
+        retry: false,
+        // Nothing is asked of any network.
+        networkMode: 'always',
+      },
     },
   });
 }

@@ -61,6 +61,7 @@ test.each([
   ['system', true, 'light'],
   ['dark', true, 'dark'],
   ['light', false, 'light'],
+  ['projector', true, 'projector'],
 ] as const)('with the choice "%s" and a light system %s the page is %s', (choice, light, theme) => {
   expect(themeOf(choice, { light, reducedMotion: false })).toBe(theme);
 });

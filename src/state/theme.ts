@@ -1,10 +1,12 @@
 /**
- * Dark or light, and how much moves: what the viewer chose, joined with what the system asks for.
+ * Dark, light or for a projector, and how much moves: what the viewer chose, joined with what the
+ * system asks for.
  */
 
-export const THEME_CHOICES = ['dark', 'light', 'system'] as const;
+const THEMES = ['dark', 'light', 'projector'] as const;
+export type Theme = (typeof THEMES)[number];
+export const THEME_CHOICES = [...THEMES, 'system'] as const;
 export type ThemeChoice = (typeof THEME_CHOICES)[number];
-export type Theme = 'dark' | 'light';
 
 export const MOTION_CHOICES = ['system', 'on'] as const;
 /** Reduced motion: as the system asks, or on in any case. */
@@ -20,6 +22,11 @@ export interface SystemWishes {
 export function themeOf(choice: ThemeChoice, system: SystemWishes): Theme {
   if (choice !== 'system') return choice;
   return system.light ? 'light' : 'dark';
+}
+
+/** The one that the theme button and its key bring: they go round. */
+export function nextTheme(shown: Theme): Theme {
+  return THEMES[(THEMES.indexOf(shown) + 1) % THEMES.length];
 }
 
 export function motionReduced(choice: MotionChoice, system: SystemWishes): boolean {
@@ -49,5 +56,6 @@ export function watchSystem(onChange: () => void): () => void {
 export function applyTheme(document: Document, theme: Theme, reduced: boolean): void {
   document.documentElement.dataset.theme = theme;
   document.documentElement.dataset.motion = reduced ? 'reduced' : 'full';
-  document.querySelector('meta[name="color-scheme"]')?.setAttribute('content', theme);
+  const scheme = theme === 'light' ? 'light' : 'dark';
+  document.querySelector('meta[name="color-scheme"]')?.setAttribute('content', scheme);
 }

@@ -1,5 +1,6 @@
 /** The real traces that ship with the page, in public/traces; see its README. */
 import type { TraceFacts } from '../analysis/trace/trace-facts.ts';
+import { addressBeside } from './beside.ts';
 
 /** The machine on which they were recorded, which only the README tells. */
 export const SAMPLE_MACHINE: TraceFacts = {
@@ -40,12 +41,8 @@ export function sampleById(id: string): TraceSample | undefined {
 }
 
 /** Fetched from beside the page, when it is asked for. Rejects with a sentence. */
-export async function fetchSample(
-  { file }: TraceSample,
-  base: string,
-  signal: AbortSignal,
-): Promise<Blob> {
-  const answer = await fetch(new URL(`traces/${file}`, base), { signal }).catch(() => null);
+export async function fetchSample({ file }: TraceSample, signal: AbortSignal): Promise<Blob> {
+  const answer = await fetch(addressBeside(`traces/${file}`), { signal }).catch(() => null);
   signal.throwIfAborted();
   if (answer?.ok !== true)
     throw new Error(

@@ -5,10 +5,8 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { StopUnit } from '../analysis/stops.ts';
 import type { TraceFacts } from '../analysis/trace/trace-facts.ts';
-import type { ImportedTrace } from '../importers/trace/import-trace.ts';
-import type { ReadingProgress } from '../worker/trace-protocol.ts';
+import type { ReadingProgress, ReadTrace } from '../worker/trace-protocol.ts';
 import type { TraceThread } from '../worker/trace-thread.ts';
-import { besideSpeed, speedIndex } from './speeds.ts';
 import { SAMPLE_MACHINE } from './trace-samples.ts';
 
 export interface OpenTrace {
@@ -16,7 +14,7 @@ export interface OpenTrace {
   readonly name: string;
   /** Its number where it is one of those that ship, else empty. */
   readonly sample: string;
-  readonly imported: ImportedTrace;
+  readonly imported: ReadTrace;
 }
 
 export interface Reading {
@@ -33,9 +31,6 @@ export interface TraceStatus {
   readonly problem: { readonly name: string; readonly sentence: string } | null;
   /** What the viewer said of the machine, where the file does not tell. */
   readonly told: Partial<TraceFacts>;
-  /** Index into SPEEDS. */
-  readonly speed: number;
-  readonly pair: number;
   /** By what the buttons step. */
   readonly stepUnit: StopUnit;
 }
@@ -45,10 +40,8 @@ export interface TraceActions {
   read(source: TraceSource): Promise<void>;
   /** Gives up the file that is being read. */
   cancel(): void;
-  tell(facts: Partial<TraceFacts>): void;
-  goFaster(): void;
-  goSlower(): void;
-  selectPair(pair: number): void;
+  /** All that the viewer says of the machine, in place of what he said before. */
+  tell(told: Partial<TraceFacts>): void;
   setStepUnit(stepUnit: StopUnit): void;
 }
 
@@ -66,9 +59,6 @@ export type TraceStore = StoreApi<TraceState>;
 
 const NOTHING_READ: ReadingProgress = { bytes: 0, lines: 0, events: 0 };
 
-/** A pass takes microseconds, and a trace milliseconds: slower, one would wait for long. */
-const FIRST_SPEED = speedIndex('50us');
-
 /** `start` starts a thread that reads one file. */
 export function createTraceStore(start: () => TraceThread): TraceStore {
   return createStore<TraceState>()((set, get) => ({
@@ -76,14 +66,9 @@ export function createTraceStore(start: () => TraceThread): TraceStore {
     reading: null,
     problem: null,
     told: {},
-    speed: FIRST_SPEED,
-    pair: 0,
     stepUnit: 'event',
     ...readActions(start, set, get),
-    tell: (facts) => set({ told: { ...get().told, ...facts } }),
-    goFaster: () => set({ speed: besideSpeed(get().speed, 1) }),
-    goSlower: () => set({ speed: besideSpeed(get().speed, -1) }),
-    selectPair: (pair) => set({ pair }),
+    tell: (told) => set({ told }),
     setStepUnit: (stepUnit) => set({ stepUnit }),
   }));
 }
@@ -110,7 +95,7 @@ function readActions(
       if (signal.aborted) return;
       const open = { name, sample, imported };
       source.onRead?.();
-      set({ open, reading: null, problem: null, told: {}, pair: 0 });
+      set({ open, reading: null, problem: null, told: {} });
     } finally {
       thread.close();
     }

@@ -1,6 +1,6 @@
 /**
  * `npm test`: installs what is missing, then runs every check in order. A step that fails does not
- * stop the next, so that one run shows everything. The last line counts: types, lint, build and
+ * stop the next, so that one run shows everything. The last line counts: types, lint, builds and
  * size are one each, then every unit test and every browser test.
  */
 import { spawnSync } from 'node:child_process';
@@ -31,6 +31,7 @@ const steps = [
   { title: 'Unit tests', run: unitTests },
   { title: 'Production build', run: productionBuild },
   { title: 'Size budget', run: sizeBudget },
+  { title: 'Single file', run: singleFile },
   { title: 'Browser tests', run: browserTests },
 ];
 
@@ -101,6 +102,11 @@ function productionBuild() {
 function sizeBudget() {
   const size = join(root, 'src', 'tools', 'size.mjs');
   return check(spawnSync(process.execPath, [size], { stdio: 'inherit' }).status);
+}
+
+function singleFile() {
+  const single = join(root, 'src', 'tools', 'single-file.mjs');
+  return check(spawnSync(process.execPath, [single], { stdio: 'inherit' }).status);
 }
 
 async function browserTests() {

@@ -2,7 +2,7 @@
  * A part that may have to be loaded first. One that cannot be loaded, or stops, says so in its
  * place and leaves the rest of the page alone.
  */
-import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ComponentType, createElement, type ReactNode, useEffect, useState } from 'react';
 import { Boundary } from './Boundary.tsx';
 import type { LaterModule } from './later.ts';
 import './part-fault.css';
@@ -15,28 +15,44 @@ export interface LaterPartProps<Props extends object> {
 }
 
 export function LaterPart<Props extends object>(props: LaterPartProps<Props>) {
-  const { source, inner, meanwhile } = props;
-  const [{ no, Part }, setAttempt] = useState(() => attempt(source, 0));
+  const { source } = props;
+  const [attempt, setAttempt] = useState(0);
   const fallback = () => (
     <div className="part-fault" role="alert">
       {source.now() === null ? 'This part could not be loaded' : 'This part has stopped'}; reload
       the page.
-      <button type="button" className="button" onClick={() => setAttempt(attempt(source, no + 1))}>
+      <button type="button" className="button" onClick={() => setAttempt(attempt + 1)}>
         Try again
       </button>
     </div>
   );
   return (
-    <Boundary key={no} fallback={fallback}>
-      <Suspense fallback={meanwhile}>
-        <Part {...inner} />
-      </Suspense>
+    <Boundary key={attempt} fallback={fallback}>
+      <Loaded {...props} />
     </Boundary>
   );
 }
 
-/** React keeps what came of a lazy component, a failure too: each try is a new one. */
-function attempt<Props extends object>(source: LaterModule<ComponentType<Props>>, no: number) {
-  const wait = async () => ({ default: await source.load() });
-  return { no, Part: (source.now() ?? lazy(wait)) as ComponentType<Props> };
+/**
+ * The part once it is there; throws what loading it threw. Not a lazy component: once something
+ * stands in place of one, React waits for 0.3 s before it shows it, however soon it is loaded.
+ */
+function Loaded<Props extends object>({ source, inner, meanwhile }: LaterPartProps<Props>) {
+  const [{ Part, fault }, setState] = useState<{
+    readonly Part: ComponentType<Props> | null;
+    readonly fault: { readonly error: unknown } | null;
+  }>(() => ({ Part: source.now(), fault: null }));
+  useEffect(() => {
+    if (Part !== null) return;
+    let wanted = true;
+    source.load().then(
+      (loaded) => wanted && setState({ Part: loaded, fault: null }),
+      (error: unknown) => wanted && setState({ Part: null, fault: { error } }),
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [source, Part]);
+  if (fault !== null) throw fault.error;
+  return Part === null ? meanwhile : createElement(Part, inner);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CHUNK_SAMPLES, type DrawnChunk } from '../schema/evidence.ts';
+import type { DrawnChunk } from '../schema/evidence.ts';
 import { EvidencePool } from './evidence-pool.ts';
 import type { EvidenceThread, RemoteEvidence } from './evidence-thread.ts';
 
@@ -19,7 +19,7 @@ class FakeThread implements EvidenceThread {
   }
 }
 
-const ORDER = { case: 'M1', reading: 'walk', assumptions: {}, seed: 1 };
+const REQUEST = { case: 'M1', reading: 'walk', assumptions: {}, seed: 1 };
 const drawn = (value: number): DrawnChunk => ({
   ...{ values: Float64Array.of(value), drawn: {}, without: {}, rejected: 0 },
 });
@@ -35,78 +35,79 @@ function newPool(threads: number) {
   });
   const told: string[] = [];
   pool.onFault = (sentence) => told.push(sentence);
-  return { pool, started, told };
+  const draw = (chunk: number, signal?: AbortSignal, rank?: number) =>
+    pool.ask((commands) => commands.draw({ ...REQUEST, chunk }), signal, rank);
+  const chunks = () => started.map(({ asked }) => asked.map(({ chunk }) => chunk));
+  return { pool, draw, chunks, started, told };
 }
 
 describe('the threads that draw', () => {
-  it('are started when there is work, four at most', async () => {
-    const { pool, started } = newPool(64);
+  it('are started when there is work, four at most', () => {
+    const { draw, chunks, started } = newPool(64);
     expect(started).toHaveLength(0);
-    void pool.draw({ ...ORDER, samples: CHUNK_SAMPLES }, () => undefined);
+    void draw(0);
     expect(started).toHaveLength(1);
-    void pool.draw({ ...ORDER, samples: 9 * CHUNK_SAMPLES }, () => undefined);
-    expect(started).toHaveLength(4);
-    expect(started.map(({ asked }) => asked[0].chunk)).toEqual([0, 0, 1, 2]);
+    for (let chunk = 1; chunk < 9; chunk++) void draw(chunk);
+    expect(chunks()).toEqual([[0], [1], [2], [3]]);
   });
 
   it.each([0, Number.NaN, -1])('are at least one, also on a machine of %d', (threads) => {
-    const { pool, started } = newPool(threads);
-    void pool.draw({ ...ORDER, samples: 1 }, () => undefined);
+    const { draw, started } = newPool(threads);
+    void draw(0);
+    void draw(1);
     expect(started).toHaveLength(1);
   });
 
-  it('take chunk after chunk, whoever is free, and tell each at once', async () => {
-    const { pool, started } = newPool(2);
-    const got: number[][] = [];
-    const whole = pool.draw({ ...ORDER, samples: 3 * CHUNK_SAMPLES - 1 }, ({ values }, i, n) =>
-      got.push([values[0], i, n]),
-    );
+  it('take one piece of work after another, whoever is free', async () => {
+    const { draw, chunks, started } = newPool(2);
+    const all = [0, 1, 2].map(async (chunk) => (await draw(chunk)).values[0]);
     started[1].asked[0].answer(drawn(11));
-    await settled();
-    expect(got).toEqual([[11, 1, 3]]);
-    expect(started[1].asked[1].chunk).toBe(2);
+    await expect(all[1]).resolves.toBe(11);
+    expect(chunks()).toEqual([[0], [1, 2]]);
     started[1].asked[1].answer(drawn(12));
     started[0].asked[0].answer(drawn(10));
-    await whole;
-    expect(got).toEqual([
-      [11, 1, 3],
-      [12, 2, 3],
-      [10, 0, 3],
-    ]);
+    expect(await Promise.all(all)).toEqual([10, 11, 12]);
   });
 
-  it('stop for a signal: nothing is told after it, and the rest is not begun', async () => {
-    const { pool, started } = newPool(1);
-    const [stop, got] = [new AbortController(), [] as number[]];
-    const whole = pool.draw(
-      { ...ORDER, samples: 5 * CHUNK_SAMPLES },
-      (_, chunk) => got.push(chunk),
-      stop.signal,
-    );
+  it('take the lowest rank first, and of one rank what was asked first', async () => {
+    const { draw, chunks, started } = newPool(1);
+    const ranks = [0, 2, 1, 2, 0, 1];
+    const all = ranks.map((rank, chunk) => draw(chunk, undefined, rank));
+    for (let done = 0; done < ranks.length; done++) {
+      started[0].asked[done].answer(drawn(done));
+      await settled();
+    }
+    await Promise.all(all);
+    expect(chunks()).toEqual([[0, 4, 2, 5, 1, 3]]);
+  });
+
+  it('stop for a signal: what has begun is forgotten, and the rest is not begun', async () => {
+    const { pool, draw, chunks, started } = newPool(1);
+    const stop = new AbortController();
+    const all = Promise.allSettled([0, 1, 2].map((chunk) => draw(chunk, stop.signal)));
     started[0].asked[0].answer(drawn(0));
     await settled();
     stop.abort(new Error('enough'));
-    await expect(whole).rejects.toThrow('enough');
+    const reason = { status: 'rejected', reason: new Error('enough') };
+    expect(await all).toEqual([{ status: 'fulfilled', value: drawn(0) }, reason, reason]);
     started[0].asked[1].answer(drawn(1));
     await settled();
-    expect(got).toEqual([0]);
-    expect(started[0].asked).toHaveLength(2);
+    expect(chunks()).toEqual([[0, 1]]);
     await expect(pool.ask(() => Promise.resolve(1), stop.signal)).rejects.toThrow('enough');
     await expect(pool.ask(() => Promise.resolve(1))).resolves.toBe(1);
   });
 
   it('pass on what a command refuses, and go on', async () => {
-    const { pool, started } = newPool(1);
-    const whole = pool.draw({ ...ORDER, samples: 1 }, () => undefined);
+    const { draw, started } = newPool(1);
+    const refused = draw(0);
     started[0].asked[0].refuse();
-    await expect(whole).rejects.toThrow('no');
+    await expect(refused).rejects.toThrow('no');
     expect(started[0].closed).toBe(false);
   });
 
   it('are replaced once, told in a sentence, and the work is done again', async () => {
-    const { pool, started, told } = newPool(1);
-    const got: number[] = [];
-    const whole = pool.draw({ ...ORDER, samples: 1 }, ({ values }) => got.push(values[0]));
+    const { draw, started, told } = newPool(1);
+    const answer = draw(0);
     started[0].onFault('out of memory');
     expect(told).toEqual([
       'A thread that draws predictions stopped: out of memory. Another one takes over its work.',
@@ -114,19 +115,15 @@ describe('the threads that draw', () => {
     expect(started[0].closed).toBe(true);
     started[0].asked[0].answer(drawn(1));
     started[1].asked[0].answer(drawn(2));
-    await whole;
-    expect(got).toEqual([2]);
+    expect((await answer).values[0]).toBe(2);
   });
 
   it('are gone after a second death, and everything that waits is refused', async () => {
-    const { pool, started, told } = newPool(1);
-    const results = Promise.allSettled([
-      pool.draw({ ...ORDER, samples: 2 * CHUNK_SAMPLES }, () => undefined),
-    ]);
+    const { pool, draw, started, told } = newPool(1);
+    const all = Promise.allSettled([draw(0), draw(1)]);
     started[0].onFault('a');
     started[1].onFault('b');
-    const [{ status }] = await results;
-    expect(status).toBe('rejected');
+    expect((await all).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
     expect(told[1]).toContain('Reload the page');
     expect(started).toHaveLength(2);
     await expect(pool.ask(() => Promise.resolve(1))).rejects.toThrow('Reload the page');

@@ -1,8 +1,7 @@
 /**
  * The page's side of the threads that draw from the cost model: a few threads, started when there
- * is work for them, and a queue. A reading is drawn in chunks that go to whichever thread is free.
+ * is work for them, and a queue. Work goes to whichever thread is free.
  */
-import { CHUNK_SAMPLES, type DrawnChunk, type DrawRequest } from '../schema/evidence.ts';
 import {
   type EvidenceThread,
   type RemoteEvidence,
@@ -11,19 +10,12 @@ import {
 
 const MOST_THREADS = 4;
 
-export interface DrawOrder extends Omit<DrawRequest, 'chunk'> {
-  /** Rounded up to whole chunks. */
-  readonly samples: number;
-}
-
-/** Called for each chunk, in the order in which they get ready; `chunk` is its number, from 0. */
-export type OnChunk = (drawn: DrawnChunk, chunk: number, chunks: number) => void;
-
 interface Task {
   readonly work: (commands: RemoteEvidence) => Promise<unknown>;
   readonly resolve: (value: unknown) => void;
   readonly reject: (error: unknown) => void;
   readonly signal: AbortSignal | undefined;
+  readonly rank: number;
 }
 
 /** A place for a thread; it is filled when there is work, and once more if its thread dies. */
@@ -52,30 +44,23 @@ export class EvidencePool {
   }
 
   /**
-   * Has any thread do one piece of work. Rejects with the signal's reason as soon as that aborts;
-   * work that has begun by then is finished and forgotten.
+   * Has any thread do one piece of work: the lowest rank first, of one rank what was asked first.
+   * Rejects with the signal's reason as soon as that aborts; work that has begun by then is
+   * finished and forgotten.
    */
-  ask<T>(work: (commands: RemoteEvidence) => Promise<T>, signal?: AbortSignal): Promise<T> {
+  ask<T>(
+    work: (commands: RemoteEvidence) => Promise<T>,
+    signal?: AbortSignal,
+    rank = 0,
+  ): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       if (signal?.aborted) return reject(signal.reason);
       signal?.addEventListener('abort', () => reject(signal.reason), { once: true });
-      const task: Task = { work, resolve: (value) => resolve(value as T), reject, signal };
-      this.queue.push(task);
+      const task: Task = { work, resolve: (value) => resolve(value as T), reject, signal, rank };
+      const later = this.queue.findIndex((each) => each.rank > rank);
+      this.queue.splice(later < 0 ? this.queue.length : later, 0, task);
       this.hand();
     });
-  }
-
-  /** Draws a reading; resolves when `onChunk` has had its last chunk. */
-  async draw(order: DrawOrder, onChunk: OnChunk, signal?: AbortSignal): Promise<void> {
-    const { samples, ...request } = order;
-    const chunks = Math.ceil(samples / CHUNK_SAMPLES);
-    const one = async (chunk: number): Promise<void> => {
-      const drawn = await this.ask((commands) => commands.draw({ ...request, chunk }), signal);
-      // What finished in the same instant as the abort is not wanted either.
-      signal?.throwIfAborted();
-      onChunk(drawn, chunk, chunks);
-    };
-    await Promise.all(Array.from({ length: chunks }, (_, chunk) => one(chunk)));
   }
 
   close(): void {

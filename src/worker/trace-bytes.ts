@@ -39,7 +39,7 @@ function brokenAfter(bytes: number, isGzip: boolean): BrokenSource {
     what: isGzip ? 'the gzip data is cut short or damaged' : 'the file cannot be read any further',
     where: `after ${formatCount(bytes)} bytes of text`,
     hint: isGzip
-      ? 'copy the file again; what was read until there is shown'
+      ? 'copy the file again'
       : 'it may have been moved or changed meanwhile: choose it again',
   });
 }

@@ -44,9 +44,16 @@ describe('the thread that reads a trace', () => {
     const cut = await readTrace(new Blob([packed.subarray(0, packed.length / 2)]), nobody);
     expect(cut.coverage.complete).toBe(false);
     expect(cut.coverage.notes[0]).toMatch(
-      /^The gzip data is cut short or damaged \(after [\d,]+ b/,
+      /^The gzip data is cut short .*\(after [\d,]+ b.* What was read until there is shown\.$/,
     );
     expect(cut.headline.events).toBeGreaterThan(100);
+  });
+
+  it('says only that it is damaged where nothing of it can be read', async () => {
+    const start = new Blob([readFileSync(PING_PONG).subarray(0, 12)]);
+    await expect(readTrace(start, nobody)).rejects.toThrow(
+      /^The gzip data is cut short or damaged \(after 0 bytes of text\): copy the file again\.$/,
+    );
   });
 
   it.each([

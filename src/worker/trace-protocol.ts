@@ -3,6 +3,7 @@
  *
  * One thread reads one file: whoever does not want it any more ends the thread.
  */
+import type { TraceOutline } from '../analysis/trace/trace-outline.ts';
 import type { ImportedTrace } from '../importers/trace/import-trace.ts';
 
 export interface ReadingProgress {
@@ -12,10 +13,14 @@ export interface ReadingProgress {
   readonly events: number;
 }
 
+export interface ReadTrace extends ImportedTrace {
+  readonly outline: TraceOutline;
+}
+
 export interface TraceCommands {
   /**
    * Reads a text that may be packed with gzip. Rejects with the importer's sentence where it is no
    * trace.
    */
-  read(file: Blob, onProgress: (progress: ReadingProgress) => void): Promise<ImportedTrace>;
+  read(file: Blob, onProgress: (progress: ReadingProgress) => void): Promise<ReadTrace>;
 }

@@ -1,7 +1,6 @@
 /** The thread that reads a trace, seen from the page. */
 import { proxy, wrap } from 'comlink';
-import type { ImportedTrace } from '../importers/trace/import-trace.ts';
-import type { ReadingProgress, TraceCommands } from './trace-protocol.ts';
+import type { ReadingProgress, ReadTrace, TraceCommands } from './trace-protocol.ts';
 
 export interface TraceThread {
   /** Rejects with a sentence: the importer's, or that the thread cannot go on. */
@@ -21,7 +20,7 @@ export function startTraceThread(): TraceThread {
       reject(new Error(`What reads traces stopped: ${message || 'its script did not load'}.`));
   });
   return {
-    read: (file: Blob, onProgress: (progress: ReadingProgress) => void): Promise<ImportedTrace> =>
+    read: (file: Blob, onProgress: (progress: ReadingProgress) => void): Promise<ReadTrace> =>
       Promise.race([commands.read(file, proxy(onProgress)), fault]),
     close: () => worker.terminate(),
   };

@@ -22,8 +22,9 @@ export interface DeferralFigures {
   readonly droppedShare: number | null;
 }
 
-export function deferralFigures(events: EventRows, spanPs: Ps): DeferralFigures {
-  const { length } = events;
+/** From the first event up to `untilPs`. */
+export function deferralFigures(events: EventRows, untilPs: Ps): DeferralFigures {
+  const length = countUpTo(events, untilPs);
   const count = (of: number): number => {
     let rows = 0;
     for (let i = 0; i < length; i++) if (events.kind(i) === of) rows++;
@@ -37,7 +38,7 @@ export function deferralFigures(events: EventRows, spanPs: Ps): DeferralFigures 
   const delivered = dropped + count(EV.sock_enqueue);
   const deferred = count(EV.skb_defer);
   const passes = count(EV.softirq_exit);
-  const batches = flushBatches(events);
+  const batches = flushBatches(events, length);
   let frees = 0;
   let flushes = 0;
   for (const [skbs, times] of batches) {
@@ -45,7 +46,7 @@ export function deferralFigures(events: EventRows, spanPs: Ps): DeferralFigures 
     flushes += times;
   }
   return {
-    receivedPerS: ratio(received * PS_PER_S, spanPs),
+    receivedPerS: ratio(received * PS_PER_S, untilPs),
     passes,
     skbsPerPass: ratio(delivered, passes),
     batches,
@@ -53,9 +54,15 @@ export function deferralFigures(events: EventRows, spanPs: Ps): DeferralFigures 
     largestBatch: Math.max(0, ...batches.keys()),
     kicks,
     kicksPer1000: ratio(1_000 * kicks, received),
-    deferredShare: ratio(deferred, deferred + ownFrees(events)),
+    deferredShare: ratio(deferred, deferred + ownFrees(events, length)),
     droppedShare: ratio(dropped, delivered),
   };
+}
+
+function countUpTo(events: EventRows, untilPs: Ps): number {
+  let count = 0;
+  while (count < events.length && events.atPs(count) <= untilPs) count++;
+  return count;
 }
 
 function ratio(part: number, whole: number): number | null {
@@ -63,7 +70,7 @@ function ratio(part: number, whole: number): number | null {
 }
 
 /** How many flushes freed so many skbs; those that freed none are left out: no trace shows them. */
-function flushBatches(events: EventRows): Map<number, number> {
+function flushBatches(events: EventRows, length: number): Map<number, number> {
   const open = new Map<number, number>(); // CPU -> frees of its last flush so far
   const batches = new Map<number, number>();
   const close = (of: number): void => {
@@ -71,7 +78,7 @@ function flushBatches(events: EventRows): Map<number, number> {
     if (skbs > 0) batches.set(skbs, (batches.get(skbs) ?? 0) + 1);
     open.set(of, 0);
   };
-  for (let i = 0; i < events.length; i++) {
+  for (let i = 0; i < length; i++) {
     if (events.kind(i) === EV.flush) close(events.cpu(i));
     else if (events.kind(i) === EV.skb_free && events.x(i) === FREE_PATH.flush)
       open.set(events.cpu(i), (open.get(events.cpu(i)) ?? 0) + 1);
@@ -81,9 +88,9 @@ function flushBatches(events: EventRows): Map<number, number> {
 }
 
 /** skbs that who received them freed on the spot. */
-function ownFrees(events: EventRows): number {
+function ownFrees(events: EventRows, length: number): number {
   let frees = 0;
-  for (let i = 0; i < events.length; i++)
+  for (let i = 0; i < length; i++)
     if (events.kind(i) === EV.skb_free && events.x(i) === FREE_PATH.nodefer) frees++;
   return frees;
 }

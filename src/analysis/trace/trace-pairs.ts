@@ -39,27 +39,61 @@ export function traceRps({ columns: c }: Rows): CpuIndex[] {
   return [...cpus].sort((a, b) => a - b);
 }
 
+/** Null where the trace shows none of it. */
 export interface SideTimes {
-  /** Mean time between two skbs that the CPU queues: the inverse of its rate, pauses included. */
-  readonly senderPs: Ps | null;
-  /** Median time between two receive calls that follow each other on the CPU. */
-  readonly receiverPs: Ps | null;
+  /** Mean time between two skbs that the sender queues: the inverse of its rate, with pauses. */
+  readonly meanPs: Ps | null;
+  /**
+   * Between two of them with no receive call of that CPU in between: a tenth are shorter. Who is
+   * answered before he sends again shows his partner's time too.
+   */
+  readonly sendPs: Ps | null;
+  /** From the queueing of an skb to the end of the pass that follows on that CPU: the median. */
+  readonly passPs: Ps | null;
+  /** Between two receive calls while more was queued: the median. */
+  readonly receivePs: Ps | null;
 }
 
-/** How fast a pair works; null where there are less than two events to tell. */
+/** How fast a pair works. */
 export function sideTimes({ columns: c }: Rows, { sender, receiver }: CpuPair): SideTimes {
   const sends: Ps[] = [];
-  const calls: Ps[] = [];
+  const sendGaps: Ps[] = [];
+  const passes: Ps[] = [];
+  const callGaps: Ps[] = [];
+  let sentPs: Ps | null = null; // while nothing was received since
+  let queuedPs: Ps | null = null; // while no pass has ended since
+  let calledPs: Ps | null = null; // while more was queued then
   for (let i = 0; i < c.length; i++) {
-    if (c.kind[i] === EV.udp_send && c.cpu[i] === sender) sends.push(c.atPs[i]);
-    if (c.kind[i] === EV.sock_dequeue && c.cpu[i] === receiver) calls.push(c.atPs[i]);
+    const at = c.atPs[i];
+    const isSend = c.kind[i] === EV.udp_send && c.cpu[i] === sender;
+    const isCall = c.kind[i] === EV.sock_dequeue;
+    if (isSend) {
+      if (sentPs !== null) sendGaps.push(at - sentPs);
+      sends.push(at);
+      sentPs = at;
+      queuedPs = at;
+    } else if (isCall && c.cpu[i] === sender) sentPs = null;
+    if (c.kind[i] === EV.softirq_exit && c.cpu[i] === sender && queuedPs !== null) {
+      passes.push(at - queuedPs);
+      queuedPs = null;
+    }
+    if (!isCall || c.cpu[i] !== receiver) continue;
+    if (calledPs !== null) callGaps.push(at - calledPs);
+    calledPs = c.x[i] > 0 ? at : null;
   }
-  const gaps = calls.slice(1).map((at, i) => at - calls[i]);
-  gaps.sort((a, b) => a - b);
+  const { length } = sends;
   return {
-    senderPs: sends.length < 2 ? null : (sends[sends.length - 1] - sends[0]) / (sends.length - 1),
-    receiverPs: gaps.length === 0 ? null : gaps[gaps.length >> 1],
+    meanPs: length < 2 ? null : (sends[length - 1] - sends[0]) / (length - 1),
+    sendPs: quantile(sendGaps, 0.1),
+    passPs: quantile(passes, 0.5),
+    receivePs: quantile(callGaps, 0.5),
   };
+}
+
+/** What is larger than such a share of them; null of none. */
+function quantile(times: readonly Ps[], share: number): Ps | null {
+  const sorted = Float64Array.from(times).sort();
+  return sorted.length === 0 ? null : sorted[Math.floor(share * sorted.length)];
 }
 
 /**

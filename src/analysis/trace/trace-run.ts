@@ -6,11 +6,12 @@ import { EV, type EventColumns } from '../../schema/events.ts';
 import type { RunMeta, WalkCost } from '../../schema/run-meta.ts';
 import type { MachineSpec, Scenario } from '../../schema/scenario.ts';
 import type { TraceRecording } from '../../schema/trace-recording.ts';
-import { type EventIndex, PS_PER_US } from '../../schema/units.ts';
+import { PS_PER_US, type Ps } from '../../schema/units.ts';
 import { VARIANT_IDS, VARIANTS, type VariantId } from '../../schema/variants.ts';
+import { EventStore } from '../event-store.ts';
 import { Recording } from '../recording.ts';
 import { releaseOf, type TraceFacts } from './trace-facts.ts';
-import { sideTimes, tracePairs, traceRps } from './trace-pairs.ts';
+import type { TraceOutline } from './trace-outline.ts';
 
 export interface TraceHead {
   /** The file, for people. */
@@ -26,11 +27,21 @@ const SOME_PS = 10 * PS_PER_US;
 /** Where no drop tells the room of a socket: the default of net.core.rmem_default. */
 export const RCVBUF_BYTES = 212_992;
 
-export function traceRun(trace: TraceRecording, facts: TraceFacts, head: TraceHead): Recording {
-  const scenario = traceScenario(trace, facts, head);
+/** A trace as it was read. */
+export interface OutlinedTrace {
+  readonly recording: TraceRecording;
+  readonly outline: TraceOutline;
+}
+
+/** Shares the columns of the trace but for those that depend on what is known of its machine. */
+export function traceRun(read: OutlinedTrace, facts: TraceFacts, head: TraceHead): Recording {
+  const { recording: trace } = read;
+  const scenario = traceScenario(read, facts, head);
   const recording = new Recording(scenario, metaOf(trace, scenario));
-  const byNode = VARIANTS[scenario.kernel.variant].walk !== 'none';
-  recording.append(byNode ? placedOnNodes(trace, scenario) : trace.columns, scenario.runPs);
+  const isPlaced = VARIANTS[scenario.kernel.variant].walk !== 'none';
+  const columns = isPlaced ? placedOnNodes(trace.columns, scenario.machine) : trace.columns;
+  recording.events = EventStore.over(columns);
+  recording.computedPs = scenario.runPs;
   recording.complete = true;
   return recording;
 }
@@ -59,20 +70,26 @@ function sorted(nodes: readonly number[]): number[] {
   return [...new Set(nodes)].sort((a, b) => a - b);
 }
 
-function traceScenario(trace: TraceRecording, facts: TraceFacts, head: TraceHead): Scenario {
-  const { columns } = trace;
+function traceScenario(
+  { recording: trace, outline }: OutlinedTrace,
+  facts: TraceFacts,
+  head: TraceHead,
+): Scenario {
   const release = releaseOf(facts);
-  const pairs = tracePairs(trace);
-  if (pairs.length === 0) pairs.push({ sender: 0, receiver: Math.max(0, trace.cpus - 1) });
-  const { senderPs, receiverPs } = sideTimes(trace, pairs[0]);
-  const us = (ps: number | null): number => Math.max(ps ?? SOME_PS, 1) / PS_PER_US;
+  const somePair = { sender: 0, receiver: Math.max(0, trace.cpus - 1) };
+  const pairs = outline.pairs.length === 0 ? [somePair] : outline.pairs;
+  const us = (ps: Ps | null | undefined): number => Math.max(ps ?? SOME_PS, 1) / PS_PER_US;
   const load = {
     title: head.title,
     pairs,
     payloadBytes: 1,
     truesizeBytes: 1,
     rcvbufBytes: RCVBUF_BYTES,
-    timing: { kind: 'given', senderUs: us(senderPs), receiverUs: us(receiverPs) },
+    timing: {
+      kind: 'given',
+      senderUs: us(outline.sides?.meanPs),
+      receiverUs: us(outline.sides?.receivePs),
+    },
   } as const;
   return {
     version: 1,
@@ -85,9 +102,9 @@ function traceScenario(trace: TraceRecording, facts: TraceFacts, head: TraceHead
     },
     load: head.isTcp
       ? { ...load, kind: 'tcp-loopback', readBytes: 1, ackUs: 1 }
-      : { ...load, kind: 'udp-loopback', rps: traceRps(trace) },
+      : { ...load, kind: 'udp-loopback', rps: outline.rps },
     edits: [],
-    runPs: Math.max(1, columns.length === 0 ? 0 : columns.atPs[columns.length - 1]),
+    runPs: Math.max(1, outline.spanPs),
     seed: 0,
   };
 }
@@ -98,14 +115,13 @@ function drawnVariant(variant: VariantId): VariantId {
 }
 
 /** An skb goes onto the list of the node of the CPU that is done with it. */
-function placedOnNodes({ columns }: TraceRecording, { machine }: Scenario): EventColumns {
-  const { kind, cpu } = columns;
-  const nodeOf = (y: number, i: EventIndex): number =>
-    kind[i] === EV.skb_defer ? machine.cpuNode[cpu[i]] : y;
-  return { ...columns, y: columns.y.map(nodeOf) };
+function placedOnNodes(c: EventColumns, { cpuNode }: MachineSpec): EventColumns {
+  const y = c.y.slice();
+  for (let i = 0; i < c.length; i++) if (c.kind[i] === EV.skb_defer) y[i] = cpuNode[c.cpu[i]];
+  return { ...c, y };
 }
 
-function metaOf({ skbSlots }: TraceRecording, { load, kernel }: Scenario): RunMeta {
+function metaOf({ skbSlots, clock }: TraceRecording, { load, kernel }: Scenario): RunMeta {
   const { timing } = load;
   const times = timing.kind === 'given' ? timing : { senderUs: 1, receiverUs: 1 };
   const none: WalkCost = { fixedPs: 0, checkPs: 0, nodes: [], emptyFlushPs: 0, pollutionPs: 0 };
@@ -113,6 +129,7 @@ function metaOf({ skbSlots }: TraceRecording, { load, kernel }: Scenario): RunMe
   return {
     engine: 'a trace',
     recorded: true,
+    ticks: clock === 'ticks',
     walk,
     skbFreePs: 0,
     listTakePs: 0,

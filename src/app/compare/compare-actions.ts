@@ -30,10 +30,12 @@ export interface CompareActions {
   perform(command: Command): void;
 }
 
+type ShowDialog = (dialog: 'none' | 'help' | 'export') => void;
+
 export function compareActions(
   page: Page,
   session: CompareSession,
-  showHelp: (yes: boolean) => void,
+  showDialog: ShowDialog,
 ): CompareActions {
   const { choices } = page;
   const now = (): number => performance.now();
@@ -90,7 +92,7 @@ export function compareActions(
       const { deferMax } = sidesOf(choices.getState())[side];
       actions.choose(side, { ...kernelOf(bundle, deferMax), release, callers: {} });
     },
-    perform: (command) => performCommand(command, page, { actions, session, showHelp }),
+    perform: (command) => performCommand(command, page, { actions, session, showDialog }),
   };
   return actions;
 }
@@ -98,14 +100,14 @@ export function compareActions(
 interface CommandContext {
   readonly actions: CompareActions;
   readonly session: CompareSession;
-  readonly showHelp: (yes: boolean) => void;
+  readonly showDialog: ShowDialog;
 }
 
 /** What keys of the Lab mean here; those that are not in the list do nothing. */
 function performCommand(
   command: Command,
   { choices }: Page,
-  { actions, session, showHelp }: CommandContext,
+  { actions, session, showDialog }: CommandContext,
 ): void {
   const { goTo, goSlower, goFaster, flipTheme, theme, variant } = choices.getState();
   switch (command.do) {
@@ -137,9 +139,11 @@ function performCommand(
       return flipTheme(themeOf(theme, systemWishes()));
     case 'fullScreen':
       return toggleFullScreen();
+    case 'takeAway':
+      return showDialog('export');
     case 'help':
-      return showHelp(true);
+      return showDialog('help');
     case 'close':
-      return showHelp(false);
+      return showDialog('none');
   }
 }

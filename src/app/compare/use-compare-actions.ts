@@ -4,6 +4,7 @@ import { useStore } from 'zustand';
 import type { CompareSession } from '../../state/compare-session.ts';
 import type { Command } from '../../ui/controls/keyboard.ts';
 import { useCommands } from '../../ui/controls/use-commands.ts';
+import { type Player, usePlayer } from '../embed/player.ts';
 import type { OpenDialog } from '../LabPlace.tsx';
 import type { Page } from '../page.ts';
 import { type CompareActions, compareActions } from './compare-actions.ts';
@@ -20,10 +21,22 @@ const ELSEWHERE: readonly Command['do'][] = ['kernels', 'previousVariant'];
 export function useCompareActions(page: Page, session: CompareSession): CompareControls {
   const letterKeys = useStore(page.choices, (choices) => choices.letterKeys);
   const [dialog, setDialog] = useState<OpenDialog>('none');
-  const actions = useMemo(
-    () => compareActions(page, session, (yes) => setDialog(yes ? 'help' : 'none')),
-    [page, session],
-  );
+  const actions = useMemo(() => compareActions(page, session, setDialog), [page, session]);
   useCommands(letterKeys, actions.perform, ({ do: what }) => !ELSEWHERE.includes(what));
+  usePlayer(page, useComparePlayer(page, session, actions));
   return { actions, dialog, setDialog };
+}
+
+function useComparePlayer(page: Page, session: CompareSession, actions: CompareActions): Player {
+  return useMemo(
+    () => ({
+      recording: () => session.a.current()?.recording ?? null,
+      playheadPs: () => session.playheadPs(performance.now()),
+      plays: () => !page.choices.getState().paused,
+      playPause: actions.playPause,
+      step: actions.step,
+      seek: actions.seek,
+    }),
+    [page, session, actions],
+  );
 }

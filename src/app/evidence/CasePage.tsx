@@ -17,7 +17,7 @@ import { useRows } from './use-rows.ts';
 export function CasePage({ page, published, facts, links }: CasePartProps) {
   const { id, tableIds } = published;
   const own = useMemo(() => facts.filter((each) => each.case === id), [facts, id]);
-  const groups = computeGroups([published], useRows(page, own, true));
+  const groups = computeGroups([published], useRows(page, own, { running: true, inOrder: true }));
   const rows = groups.flatMap(({ blocks }) => blocks.flatMap((block) => block.rows));
   // The first bands come before the pictures: both are asked of the same threads.
   const begun =

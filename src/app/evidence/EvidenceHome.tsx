@@ -23,7 +23,7 @@ export interface EvidenceHomeProps {
 
 export function EvidenceHome({ page, facts, links }: EvidenceHomeProps) {
   const [running, setRunning] = useState(true);
-  const states = useRows(page, facts, running);
+  const states = useRows(page, facts, { running, inOrder: false });
   const groups = computeGroups(CASES, states);
   const rows = groups.flatMap(({ blocks }) => blocks.flatMap((block) => block.rows));
   const counts = countStandings(rows);

@@ -43,7 +43,7 @@ export function StairsPart({ page, published }: CasePartProps) {
               />
             );
           })}
-          <DelayPaste onRows={setOwn} />
+          <DelayPaste shownBytes={PAYLOADS.map(({ bytes }) => bytes)} onRows={setOwn} />
         </>
       )}
     </Asked>

@@ -18,11 +18,13 @@ export function TakeHomePart({ page, facts, links }: CasePartProps) {
   const wakes = facts.filter(
     ({ case: id, reading }) => id === 'M1' && WAKE_READINGS.includes(reading),
   );
-  const groups = computeGroups(CASES, useRows(page, wakes, true)).map((group) => ({
-    ...group,
-    id: 'wake-price',
-    title: 'What the price of a wake-up does to M1',
-  }));
+  const groups = computeGroups(CASES, useRows(page, wakes, { running: true, inOrder: true })).map(
+    (group) => ({
+      ...group,
+      id: 'wake-price',
+      title: 'What the price of a wake-up does to M1',
+    }),
+  );
   return (
     <>
       <EvidenceTable groups={groups} links={links} />

@@ -22,7 +22,9 @@ test.each(['lab', 'evidence'] as const)(
 
 test('each impossible range is told once and left out, the others stay', () => {
   const choices = createChoices();
-  choices.getState().setAssume('M3.packets per pass:-4-8,M1.nodez:1-2,nonsense,M5.T0:3-6');
+  choices
+    .getState()
+    .setAssume('M3.packets per pass:-4-8,M1.nodez:1-2,M77.W:1-2,nonsense,M5.T0:3-6');
   checkAssume(choices.getState(), facts);
   checkAssume(choices.getState(), facts);
   const { notices, assume } = choices.getState();
@@ -32,6 +34,7 @@ test('each impossible range is told once and left out, the others stay', () => {
       /^-4 to 8 makes no physical sense for packets per pass of M3: give a range/,
     ),
     'M1 has no parameter "nodez"; it was left out.',
+    'There is no case "M77", so its parameter "W" was left out.',
   ]);
   expect(assume).toBe('M5.T0:3-6');
 });

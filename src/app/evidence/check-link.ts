@@ -2,7 +2,7 @@
 import { priorsOf } from '../../charts/evidence/prior-scale.ts';
 import { CASES } from '../../data/published/cases.ts';
 import { nearest } from '../../lib/nearest.ts';
-import type { ReadingFacts } from '../../schema/evidence.ts';
+import type { Assumptions, Prior, ReadingFacts } from '../../schema/evidence.ts';
 import { readAssume, withAssumption, writeAssume } from '../../state/assume.ts';
 import type { ChoicesState } from '../../state/choices.ts';
 import { factsQuery } from '../../state/evidence-figures.ts';
@@ -42,14 +42,23 @@ export function checkAssume(
       const prior = priors.find((each) => each.name === name);
       if (prior !== undefined && lo >= prior.least && hi <= prior.most) continue;
       kept = withAssumption(kept, [of, name], null);
-      notify(
-        prior === undefined
-          ? `${of} has no parameter "${name}"; it was left out.`
-          : `${lo} to ${hi} makes no physical sense for ${name} of ${of}: give a range from ` +
-              `${prior.least} to ${prior.most}; the default is used instead.`,
-        'error',
-      );
+      notify(rangeFault([of, name], { lo, hi }, prior), 'error');
     }
   }
   if (faults.length > 0 || kept !== assume) setAssume(writeAssume(kept));
+}
+
+function rangeFault(
+  [of, name]: readonly [string, string],
+  { lo, hi }: Assumptions[string],
+  prior: Prior | undefined,
+): string {
+  if (!CASES.some(({ id }) => id === of)) {
+    return `There is no case "${of}", so its parameter "${name}" was left out.`;
+  }
+  if (prior === undefined) return `${of} has no parameter "${name}"; it was left out.`;
+  return (
+    `${lo} to ${hi} makes no physical sense for ${name} of ${of}: give a range from ` +
+    `${prior.least} to ${prior.most}; the default is used instead.`
+  );
 }

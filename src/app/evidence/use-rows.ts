@@ -3,7 +3,13 @@ import { useQueries, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { RowState } from '../../charts/evidence/row-model.ts';
 import type { Assumptions, ReadingFacts } from '../../schema/evidence.ts';
-import { type DrawWish, drawQuery, EVIDENCE_SEED, stopDrawing } from '../../state/evidence.ts';
+import {
+  AFTER_FIRST,
+  type DrawWish,
+  drawQuery,
+  EVIDENCE_SEED,
+  stopDrawing,
+} from '../../state/evidence.ts';
 import { factsQuery } from '../../state/evidence-figures.ts';
 import type { Page } from '../page.ts';
 import { threadsOf } from './threads.ts';
@@ -18,18 +24,21 @@ export function useFacts(page: Page): {
   return { facts: data ?? null, error: error?.message ?? null };
 }
 
-/** The samples of some readings; while not `running` they stand as they are. */
+/**
+ * The samples of some readings; while not `running` they stand as they are. After their first
+ * bands they are drawn all at once, or one after another in their order.
+ */
 export function useRows(
   page: Page,
   facts: readonly ReadingFacts[],
-  running: boolean,
+  { running, inOrder }: { readonly running: boolean; readonly inOrder: boolean },
 ): readonly RowState[] {
   const { assume } = useAssume(page);
   const { store } = threadsOf(page);
   const wishes = facts.map((each) => wishOf(each, assume[each.case] ?? {}));
   const results = useQueries({
-    queries: wishes.map((wish) => ({
-      ...drawQuery(store, page.queries, wish),
+    queries: wishes.map((wish, i) => ({
+      ...drawQuery(store, page.queries, wish, AFTER_FIRST + (inOrder ? i : 0)),
       enabled: running,
     })),
   });

@@ -1,34 +1,65 @@
-/** The run of the Lab, to take along. */
-
+/** The run of the Lab, to take along: as pictures, as films, and as events. */
+import { useContext, useState } from 'react';
+import { useStore } from 'zustand';
+import { shareAddress } from '../../state/address.ts';
+import { cpuInFocus, fitting, pairInFocus } from '../../state/zoom.ts';
 import { Dialog } from '../../ui/controls/Dialog.tsx';
-import { useSampled } from '../../ui/lab-frames.ts';
+import { FrameContext, useSampled } from '../../ui/lab-frames.ts';
+import type { Page } from '../page.ts';
+import { TakePanel } from '../takeaway/TakePanel.tsx';
+import { type Taken, takenOf } from '../takeaway/taken.ts';
+import { useShownTheme } from '../use-shown-theme.ts';
 import { ExportPanel } from './ExportPanel.tsx';
+import { fileName } from './file-name.ts';
 
-export function ExportDialog({ onClose }: { readonly onClose: () => void }) {
-  const recording = useSampled((frame) => frame.recording, null);
+export interface ExportDialogProps {
+  readonly page: Page;
+  readonly onClose: () => void;
+}
+
+export function ExportDialog({ page, onClose }: ExportDialogProps) {
+  const taken = useTaken(page);
+  const complete = useSampled((frame) => frame.recording.complete, false);
   return (
-    <Dialog title="Export the run" open onClose={onClose}>
-      {recording === null ? (
+    <Dialog title="Take it away" open onClose={onClose}>
+      {taken === null ? (
         <p>Nothing is computed yet.</p>
       ) : (
         <>
+          <TakePanel taken={taken} complete={complete} />
+          <h3>Events for other programs</h3>
           <p>
-            {recording.complete
+            {complete
               ? 'All events of this run.'
               : 'The run is still being computed: a file has the events so far.'}
           </p>
-          <ExportPanel recording={recording} name={fileName(recording.scenario.title)} />
+          <ExportPanel recording={taken.sides[0].recording} name={taken.name} />
         </>
       )}
     </Dialog>
   );
 }
 
-/** "skbscope-power10-lpar" */
-function fileName(title: string): string {
-  const plain = title
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^-|-$/g, '');
-  return `skbscope-${plain || 'run'}`;
+/** What the Lab showed when the dialog was opened. */
+function useTaken(page: Page): Taken | null {
+  const source = useContext(FrameContext);
+  const theme = useShownTheme(page);
+  const choices = useStore(page.choices);
+  const [taken] = useState(() => {
+    const frame = source.current();
+    if (frame === null) return null;
+    const { scenario, recording, ghost, playheadPs, psPerS } = frame;
+    const look = { ...fitting(choices, frame.view.cpus), pair: choices.pair };
+    const pair = pairInFocus(scenario.load, look);
+    const side = { recording, ghost, pair, cpu: cpuInFocus(scenario, look), skb: choices.skb };
+    return takenOf({
+      sides: [side],
+      atPs: playheadPs,
+      psPerS,
+      theme,
+      linkAt: (atPs) => shareAddress(window.location.href, choices, atPs),
+      name: fileName(scenario.title),
+    });
+  });
+  return taken;
 }

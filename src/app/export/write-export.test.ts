@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { outlineOf } from '../../analysis/trace/trace-outline.ts';
 import { traceRun } from '../../analysis/trace/trace-run.ts';
+import { readPackets } from '../../exporters/read-packets.fixture.ts';
 import { importTrace } from '../../importers/trace/import-trace.ts';
 import samples from '../../importers/trace/samples.json' with { type: 'json' };
 import { root } from '../../tools/project.mjs';
@@ -12,10 +14,25 @@ const UNKNOWN = {
   ...{ kernel: null, cpuNode: null, possible: null, online: null, deferMax: null },
 };
 
+/** A few events whose clock counts ticks. */
+async function ticksRun() {
+  const lines = [1_000, 3_500, 9_000].map((at, i) => {
+    const event = i === 1 ? 'softirq_exit' : 'softirq_entry';
+    return `  <idle>-0  [000] ..s1. ${12_345_678_900 + at}: ${event}: vec=3 [action=NET_RX]\n`;
+  });
+  const { recording } = await importTrace([Buffer.from(lines.join(''))]);
+  expect(recording.clock).toBe('ticks');
+  const head = { title: 'ticking', isTcp: false };
+  return traceRun({ recording, outline: outlineOf(recording) }, UNKNOWN, head);
+}
+
 async function runOf(name: string) {
   const bytes = gunzipSync(readFileSync(join(root, 'public/traces', name)));
   const { recording } = await importTrace([bytes]);
-  return traceRun(recording, UNKNOWN, { title: name, isTcp: false });
+  return traceRun({ recording, outline: outlineOf(recording) }, UNKNOWN, {
+    title: name,
+    isTcp: false,
+  });
 }
 
 describe('a trace as a file of another program', () => {
@@ -45,5 +62,25 @@ describe('a trace as a file of another program', () => {
         .filter((line) => /^\d/.test(line)),
     ).toHaveLength(run.length);
     expect(run.length).toBeGreaterThan(2 * 8_192);
+  });
+});
+
+describe('a trace whose clock counts ticks', () => {
+  it('says so in the title where a viewer knows seconds only', async () => {
+    const title = /ticking \(clock in ticks: read each ns as one tick\)/;
+    const run = await ticksRun();
+    expect(await (await writeExport(run, 'chrome-json')).text()).toMatch(title);
+    const bytes = await (await writeExport(run, 'perfetto')).arrayBuffer();
+    expect(Buffer.from(bytes).toString('latin1')).toMatch(title);
+    expect(readPackets(new Uint8Array(bytes)).flatMap(({ ns }) => ns ?? [])).toContain(2_500);
+  });
+
+  it('has columns of ticks in a table', async () => {
+    const [head, first, second] = (await (await writeExport(await ticksRun(), 'csv')).text()).split(
+      '\n',
+    );
+    expect(head).toMatch(/^at_ticks,dur_ticks,cpu/);
+    expect(first).toMatch(/^0,/);
+    expect(second).toMatch(/^2500,/);
   });
 });

@@ -7,7 +7,7 @@ import { newColumns } from '../../schema/events.ts';
 
 /** What has been computed so far; a piece is a few milliseconds of work. */
 export async function writeExport(recording: Recording, format: ExportFormat): Promise<Blob> {
-  const exporter = exporterOf(format, headOf(recording.scenario));
+  const exporter = exporterOf(format, headOf(recording.scenario, recording.meta));
   const pieces: Piece[] = [exporter.begin()];
   const { events, computedPs, length } = recording;
   const some = newColumns(PIECE_ROWS);

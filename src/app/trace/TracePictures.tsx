@@ -1,29 +1,33 @@
 /** The Lab's own stage and lanes, drawn from a trace, and the events at the playhead. */
-import { type ComponentProps, useState } from 'react';
-import type { SkbChoice } from '../../analysis/skb-life.ts';
 import type { TraceRecording } from '../../schema/trace-recording.ts';
 import type { Ps } from '../../schema/units.ts';
+import type { EventView } from '../../state/place.ts';
 import { Lanes } from '../../ui/stage/Lanes.tsx';
 import { Stage } from '../../ui/stage/Stage.tsx';
 import { EventLog } from '../../ui/trace/EventLog.tsx';
 
 export interface TracePicturesProps {
   readonly trace: TraceRecording;
-  readonly pair: number;
-  readonly onPair: (pair: number) => void;
+  readonly view: EventView;
+  readonly onView: (change: Partial<EventView>) => void;
   readonly onSeek: (atPs: Ps) => void;
 }
 
-export function TracePictures({ trace, pair, onPair, onSeek }: TracePicturesProps) {
-  const [span, setSpan] = useState<ComponentProps<typeof Lanes>['span']>(null);
-  const [skb, setSkb] = useState<SkbChoice | null>(null);
+export function TracePictures({ trace, view, onView, onSeek }: TracePicturesProps) {
+  const { pair, lanes, skb } = view;
   return (
     <div className="trace-pictures">
       <div className="trace-lanes lab-panel">
-        <Lanes pair={pair} span={span} skb={skb} onSpan={setSpan} />
+        <Lanes pair={pair} span={lanes} skb={skb} onSpan={(span) => onView({ lanes: span })} />
       </div>
       <div className="trace-stage lab-panel">
-        <Stage pair={pair} onPair={onPair} skb={skb} onSkb={setSkb} onSeek={onSeek} />
+        <Stage
+          pair={pair}
+          onPair={(chosen) => onView({ pair: chosen })}
+          skb={skb}
+          onSkb={(followed) => onView({ skb: followed })}
+          onSeek={onSeek}
+        />
       </div>
       <EventLog trace={trace} />
       <p className="trace-foot">

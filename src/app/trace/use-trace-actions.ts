@@ -4,9 +4,12 @@ import type { Recording } from '../../analysis/recording.ts';
 import { pairAt } from '../../schema/cpu-pair.ts';
 import type { Ps } from '../../schema/units.ts';
 import type { LabSession } from '../../state/session.ts';
+import { besideSpeed } from '../../state/speeds.ts';
 import type { TraceStore } from '../../state/trace.ts';
 import type { Command, StepUnit } from '../../ui/controls/keyboard.ts';
+import { type Player, usePlayer } from '../embed/player.ts';
 import type { Page } from '../page.ts';
+import { traceSpeed } from './trace-speed.ts';
 
 export interface TraceActions {
   playPause(): void;
@@ -15,6 +18,7 @@ export interface TraceActions {
   show(atPs: Ps): void;
   step(unit: StepUnit, direction: 1 | -1): void;
   hold(held: boolean): void;
+  changeSpeed(direction: 1 | -1): void;
   /** To the next kick, drop or other mark, and stands there. */
   toMark(direction: 1 | -1): Promise<void>;
   /** False where a command means nothing here. */
@@ -29,7 +33,27 @@ export interface TracePlayed {
 }
 
 export function useTraceActions({ page, store, session, run }: TracePlayed): TraceActions {
-  return useMemo(() => traceActions({ page, store, session, run }), [page, store, session, run]);
+  const actions = useMemo(
+    () => traceActions({ page, store, session, run }),
+    [page, store, session, run],
+  );
+  const player = useMemo(
+    () => tracePlayer({ page, store, session, run }, actions),
+    [page, store, session, run, actions],
+  );
+  usePlayer(page, player);
+  return actions;
+}
+
+function tracePlayer({ page, session, run }: TracePlayed, actions: TraceActions): Player {
+  return {
+    recording: () => run,
+    playheadPs: () => session.playheadPs(performance.now()),
+    plays: () => page.choices.getState().tracePs === null,
+    playPause: actions.playPause,
+    step: actions.step,
+    seek: actions.seek,
+  };
 }
 
 function traceActions({ page, store, session, run }: TracePlayed): TraceActions {
@@ -50,37 +74,36 @@ function traceActions({ page, store, session, run }: TracePlayed): TraceActions 
       standAt(inside(atPs));
     },
     step(unit, direction) {
-      const { pair, stepUnit } = store.getState();
-      const { sender } = pairAt(run.scenario, pair);
+      const { stepUnit } = store.getState();
+      const { sender } = pairAt(run.scenario, choices.getState().traceView.pair);
       const stepping = { unit: unit === 'chosen' ? stepUnit : unit, direction, cpu: sender };
       standAt(session.step(stepping, performance.now()));
     },
     hold: (held) => (held ? session.hold : session.release).call(session, performance.now()),
+    changeSpeed(direction) {
+      const { traceView, lookAtTrace } = choices.getState();
+      const beside = besideSpeed(traceSpeed(traceView.speed, run.meta), direction);
+      lookAtTrace({ speed: traceSpeed(beside, run.meta) });
+    },
     async toMark(direction) {
       const at = await session.markBeside(direction, performance.now());
       if (at !== null) standAt(at);
     },
-    perform: (command) => perform(command, { store, actions, endPs: run.scenario.runPs }),
+    perform: (command) => perform(command, actions, run.scenario.runPs),
   };
   return actions;
 }
 
-interface Performing {
-  readonly store: TraceStore;
-  readonly actions: TraceActions;
-  readonly endPs: Ps;
-}
-
-function perform(command: Command, { store, actions, endPs }: Performing): boolean {
+function perform(command: Command, actions: TraceActions, endPs: Ps): boolean {
   switch (command.do) {
     case 'playPause':
       actions.playPause();
       return true;
     case 'slower':
-      store.getState().goSlower();
+      actions.changeSpeed(-1);
       return true;
     case 'faster':
-      store.getState().goFaster();
+      actions.changeSpeed(1);
       return true;
     case 'toStart':
       actions.seek(0);

@@ -2,13 +2,14 @@
 import { useEffect, useMemo } from 'react';
 import { useStore } from 'zustand';
 import type { Recording } from '../../analysis/recording.ts';
+import type { Clock } from '../../schema/run-meta.ts';
 import { LabSession } from '../../state/session.ts';
 import { SPEEDS } from '../../state/speeds.ts';
 import { motionReduced, systemWishes, watchSystem } from '../../state/theme.ts';
-import type { TraceStore } from '../../state/trace.ts';
 import type { Page } from '../page.ts';
+import { traceSpeed } from './trace-speed.ts';
 
-export function useTraceSession(page: Page, store: TraceStore, run: Recording): LabSession {
+export function useTraceSession(page: Page, run: Recording): LabSession {
   const session = useMemo(() => {
     const made = new LabSession();
     made.show(run, 0);
@@ -16,7 +17,7 @@ export function useTraceSession(page: Page, store: TraceStore, run: Recording): 
   }, [run]);
   useFrameLoop(session);
   useFollowedMotion(page, session);
-  useFollowedPlayback(page, store, session);
+  useFollowedPlayback(page, session, run.meta);
   return session;
 }
 
@@ -54,8 +55,8 @@ function useFollowedMotion({ choices }: Page, session: LabSession): void {
 }
 
 /** An instant of a link stands; without one the trace plays from its beginning. */
-function useFollowedPlayback({ choices }: Page, store: TraceStore, session: LabSession): void {
-  const speed = useStore(store, (all) => all.speed);
+function useFollowedPlayback({ choices }: Page, session: LabSession, clock: Clock): void {
+  const speed = useStore(choices, (all) => traceSpeed(all.traceView.speed, clock));
   const tracePs = useStore(choices, (all) => all.tracePs);
   useEffect(() => session.setSpeed(SPEEDS[speed].psPerS, performance.now()), [session, speed]);
   useEffect(() => {

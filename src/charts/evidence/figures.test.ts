@@ -10,7 +10,7 @@ import { kneeTable, layoutKnee } from './lock-knee.ts';
 import { layoutNodes, nodesTable } from './nodes-curve.ts';
 import { apart } from './plot-frame.ts';
 import { layoutOneCost } from './record-bars.ts';
-import { layoutStairs, misfitText } from './stairs.ts';
+import { layoutStairs, misfitText, unshownText } from './stairs.ts';
 import { layoutTimeline } from './timeline.ts';
 
 const SIZE = { width: 600, height: 300 };
@@ -57,6 +57,21 @@ test('stairs start at zero, and the reader’s own rows lie on the same axes', (
   const { measured, own: mine, frame, yTicks } = layoutStairs(ROWS, own, 'time', SIZE);
   expect(mine[0]).toMatchObject({ x: measured[1].x, y: measured[1].y });
   expect(yTicks[0]).toEqual({ at: frame.bottom, text: '0' });
+});
+
+test('rows that are far longer than ours keep ticks that have room', () => {
+  const own = [{ payloadBytes: 64, delayNs: 1e9, us: 900_000, wakes: 0.2 }];
+  const { xTicks, yTicks } = layoutStairs(ROWS, own, 'time', SIZE);
+  expect(xTicks[1].text).toBe('200M');
+  for (const { text } of yTicks) expect(text.length).toBeLessThanOrEqual(6);
+});
+
+test('rows of other payloads than those of the pictures are told', () => {
+  const row = (payloadBytes: number) => ({ payloadBytes, delayNs: 0, us: 5, wakes: 0.2 });
+  expect(unshownText([row(64), row(1_472)], [64, 1_472])).toBe('');
+  expect(unshownText([100, 100, 1_500, 64].map(row), [64, 1_472])).toBe(
+    '3 points of 100 and 1,500 bytes cannot be shown: the pictures are of 64 and 1,472 bytes.',
+  );
 });
 
 test('what fits least is said from the rows', () => {

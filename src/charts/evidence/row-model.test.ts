@@ -9,7 +9,7 @@ const head = (id: string, group: string): CaseHead => ({
 const state = (id: string, reading: string, unit: string): RowState => ({
   facts: {
     ...{ case: id, reading, measured: -5, spread: null, unit, status: '', calibratedFrom: '' },
-    ...{ samples: 100, priors: [], ablations: [] },
+    ...{ counts: 'counted', samples: 100, priors: [], ablations: [] },
   } satisfies ReadingFacts,
   answer: {
     ...{ values: Float64Array.of(-9, -6, -3), drawn: {}, without: {}, rejected: 0 },

@@ -1,5 +1,6 @@
 /** M11: what a known delay in the sender costs, measured and predicted, over the delay. */
-import { line, max, scaleLinear } from 'd3';
+import { format, line, max, scaleLinear } from 'd3';
+import { formatCount, plural } from '../../lib/format.ts';
 import type { DelayComparison } from '../../schema/evidence-figures.ts';
 import { figureColumn, type Table } from '../../schema/table.ts';
 import {
@@ -10,6 +11,7 @@ import {
   ticksOf,
   upwards,
 } from './plot-frame.ts';
+import { shortNumber } from './value-text.ts';
 
 /** One row of a delay table of the reader's own. */
 export interface OwnRow {
@@ -66,9 +68,26 @@ export function layoutStairs(
       whisker: side === 'time' ? [y(row.measuredRange[0]), y(row.measuredRange[1])] : null,
     })),
     own: own.map((row) => ({ x: x(row.delayNs), y: y(mine(row)), whisker: null })),
-    xTicks: ticksOf(x, 5),
-    yTicks: ticksOf(y, 5),
+    xTicks: ticksOf(x, 5, tickText),
+    yTicks: ticksOf(y, 5, tickText),
   };
+}
+
+/** Rows of the reader's own may be a thousand times as long as ours: "200k" still has room. */
+function tickText(value: number): string {
+  return value < 1e5 ? shortNumber(value) : format('~s')(value);
+}
+
+/** Of rows that no picture is of; empty if there are none. */
+export function unshownText(rows: readonly OwnRow[], shownBytes: readonly number[]): string {
+  const left = rows.map((row) => row.payloadBytes).filter((bytes) => !shownBytes.includes(bytes));
+  if (left.length === 0) return '';
+  const bytesText = (bytes: readonly number[]) =>
+    [...new Set(bytes)].map(formatCount).join(' and ');
+  return (
+    `${plural(left.length, 'point')} of ${bytesText(left)} bytes cannot be shown: ` +
+    `the pictures are of ${bytesText(shownBytes)} bytes.`
+  );
 }
 
 export function stairsTable(rows: readonly DelayComparison[], sourceIds: readonly string[]): Table {

@@ -1,30 +1,15 @@
 /** How a reading stands against its published figure, and which readings may be counted. */
-import { isFit, type ReadingFacts } from '../../schema/evidence.ts';
+import type { CountClass, ReadingFacts } from '../../schema/evidence.ts';
 import type { Band } from '../../schema/evidence-figures.ts';
 
 /** A fit is made to lie near its figures: where it lies says nothing. */
 export type Standing = 'inside' | 'outside' | 'fitted' | 'no figure';
 
 export function standingOf(facts: ReadingFacts, band: Band): Standing {
-  const { measured } = facts;
+  const { measured, counts } = facts;
   if (measured === null) return 'no figure';
-  if (countClassOf(facts) === 'fitted') return 'fitted';
+  if (counts === 'fitted') return 'fitted';
   return band.p5 <= measured && measured <= band.p95 ? 'inside' : 'outside';
-}
-
-/**
- * 'counted': drawn from priors and a published baseline. 'apart': the model's own words say that it
- * knew the answer, was added after it, or keeps its books. 'own': our experiment, as far as it was
- * not fitted. 'fitted': not counted at all.
- */
-export type CountClass = 'counted' | 'apart' | 'own' | 'fitted';
-
-const KNEW_THE_ANSWER = /post hoc|book-keeping|not blind|added after/;
-
-export function countClassOf(facts: ReadingFacts): CountClass {
-  if (isFit(facts)) return 'fitted';
-  if (KNEW_THE_ANSWER.test(facts.status)) return 'apart';
-  return facts.case === 'M11' ? 'own' : 'counted';
 }
 
 export interface Count {
@@ -56,8 +41,7 @@ export interface Judged {
 export function countStandings(rows: readonly Judged[]): Counts {
   const count = (counted: CountClass): Count => {
     const held = rows.filter(
-      ({ facts, band }) =>
-        band !== null && facts.measured !== null && countClassOf(facts) === counted,
+      ({ facts, band }) => band !== null && facts.measured !== null && facts.counts === counted,
     );
     const inside = held.filter(
       ({ facts, band }) => band !== null && standingOf(facts, band) === 'inside',
@@ -68,7 +52,7 @@ export function countStandings(rows: readonly Judged[]): Counts {
     counted: count('counted'),
     apart: count('apart'),
     own: count('own'),
-    fitted: rows.filter(({ facts }) => countClassOf(facts) === 'fitted').length,
+    fitted: rows.filter(({ facts }) => facts.counts === 'fitted').length,
     forecasts: rows.filter(({ facts }) => facts.measured === null).length,
     unfinished: rows.filter(({ complete }) => !complete).length,
   };

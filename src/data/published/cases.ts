@@ -188,7 +188,7 @@ const DEFERRAL_CASES: readonly PublishedCase[] = [
     changed: 'net.core.skb_defer_max 64 became 128 (b61785852ed0)',
     question: 'How many kicks does the larger limit save?',
     sourceIds: ['kernel-skbuff', 'dumazet-2025-11'],
-    tableIds: ['defer-max-rule', 'm7-settings'],
+    tableIds: ['defer-max-rule', 'limit-writes', 'm7-settings'],
     readings: { kicks: 'kicks, as a multiple of those with 64' },
   },
 ];

@@ -140,6 +140,12 @@ export const SOURCES = {
     subject: 'What a known delay in a UDP sender costs; the program is delay-sweep.c',
     messageId: null,
   },
+  'own-limit-writes': {
+    ...{ kind: 'own experiment', author: 'skbscope', organisation: '', where: 'this project' },
+    date: '2026-11-30',
+    subject: 'What a limit of 0 for a while does to deferral on Linux 6.18.44',
+    messageId: null,
+  },
   'own-forecasts': {
     ...{ kind: 'own forecast', author: 'skbscope', organisation: '', where: 'this project' },
     date: '2026-11-30',

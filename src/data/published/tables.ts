@@ -5,6 +5,7 @@ import { DEFERRAL_TABLES } from './deferral-tables.ts';
 import { DELAY_MEDIANS } from './delay-medians.ts';
 import { FORECAST_TABLE } from './forecast-table.ts';
 import { NETPERF_TABLES } from './netperf-tables.ts';
+import { OWN_LIMIT_TABLES } from './own-limit-tables.ts';
 import { POWER10_TABLES } from './power10-tables.ts';
 import { SINGLE_COST_TABLES } from './single-cost-tables.ts';
 import { SOCKPERF_TABLES } from './sockperf-tables.ts';
@@ -16,6 +17,7 @@ export const PUBLISHED_TABLES: readonly Table[] = [
   ...DEFERRAL_TABLES,
   ...SINGLE_COST_TABLES,
   DELAY_MEDIANS,
+  ...OWN_LIMIT_TABLES,
   ...CSV_TABLES,
   FORECAST_TABLE,
 ];

@@ -3,7 +3,8 @@
  * a network card.
  *
  * Models   What the rx- files say: passes (rx-softirq.ts), tasks (rx-tasks.ts, rx-sched.ts,
- *          run-queue.ts), packets (rx-packet.ts), cards (rx-card.ts), CPUs that go offline
+ *          run-queue.ts), packets (rx-packet.ts), cards (rx-card.ts), senders by the clock
+ *          (rx-arrivals.ts), CPUs that go offline
  *          (rx-moves.ts, rx-takeover.ts).
  * Differs  A plain load is played by udp-loopback.ts, which is faster; times are the same.
  */
@@ -12,6 +13,7 @@ import { NIL, type Ps, type SkbIndex } from '../../schema/units.ts';
 import { eachKept } from '../kernel/tcp-receive.ts';
 import { eachQueued } from '../kernel/udp-socket.ts';
 import type { Machine } from '../machine.ts';
+import { senderIsDue } from './rx-arrivals.ts';
 import { irqArrives, packetArrives } from './rx-card.ts';
 import { leaveCpu } from './rx-moves.ts';
 import { SOFT } from './rx-sched.ts';
@@ -49,7 +51,7 @@ function runEntity(m: Machine, w: Rx, entity: number, now: Ps): void {
   w.running[0] = entity;
   if (entity >= 4 * cpus) {
     const card = entity - 4 * cpus;
-    if (card < pairs) packetArrives(m, w, card, now);
+    if (card < pairs) (w.card ? packetArrives : senderIsDue)(m, w, card, now);
     else irqArrives(m, w, card - pairs, now);
     return;
   }

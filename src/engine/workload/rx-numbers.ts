@@ -9,7 +9,8 @@ interface Counts {
 
 /**
  * Entities, in their order at one instant: the IPI of a kick on its way to a CPU, an RPS IPI, its
- * softirq, its task; then for each queue of a card the next packet and the interrupt.
+ * softirq, its task; then for each queue of a card the next packet and the interrupt. What is due
+ * next of a sender by the clock has the place of a packet.
  */
 export const kickOf = (cpu: CpuIndex): number => cpu;
 export const rpsIpiOf = ({ cpus }: Counts, cpu: CpuIndex): number => cpus + cpu;

@@ -1,4 +1,5 @@
 /** The times of a receive-side workload, in ps: those of loopback, and what a card adds. */
+import type { LoadSpec } from '../../schema/load.ts';
 import { isCard } from '../../schema/load-parts.ts';
 import type { Scenario } from '../../schema/scenario.ts';
 import { PS_PER_MS, PS_PER_NS, PS_PER_S, PS_PER_US, type Ps } from '../../schema/units.ts';
@@ -18,6 +19,8 @@ export interface RxTimes extends LoopbackTimes {
   readonly coalescePs: Ps;
   /** A turn of __napi_busy_loop() that finds nothing, without its flush. */
   readonly vainTurnPs: Ps;
+  /** [pair] When its sends begin; null where one begins when the one before is over. */
+  readonly arrivalsPs: readonly Float64Array[] | null;
 }
 
 /** Chosen: distributions for servers build with it. */
@@ -49,7 +52,13 @@ export function rxTimes(scenario: Scenario, setup: WorkloadSetup): RxTimes {
     gapPs: nic === null ? 0 : PS_PER_S / nic.ratePerS,
     coalescePs: nic === null ? 0 : Math.round(nic.coalesceUs * PS_PER_US),
     vainTurnPs: VAIN_TURN_PS,
+    arrivalsPs: givenArrivals(load),
   };
+}
+
+function givenArrivals(load: LoadSpec): Float64Array[] | null {
+  const lists = load.kind === 'udp-loopback' ? load.arrivalsPs : undefined;
+  return lists?.map((instants) => Float64Array.from(instants)) ?? null;
 }
 
 /**

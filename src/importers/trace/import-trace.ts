@@ -61,7 +61,7 @@ export async function importTrace(
   } catch (error) {
     if (!(error instanceof BrokenSource)) throw error;
     broken = error;
-    damage.push(error.message);
+    damage.push(`${error.message} What was read until there is shown.`);
   }
   end(reader, broken);
   const flushes = flushFrees(reader.rows, reader.names);

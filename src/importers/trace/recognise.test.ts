@@ -29,12 +29,32 @@ const REFUSED: readonly (readonly [name: string, file: string, sentence: RegExp]
     /latency format of tracefs \(line 3\): write 0 to options\/latency-format/,
   ],
   ['JSON', '{"traceEvents": []}', /this is JSON/i],
+  ['a list in JSON', '[\n{"a": 1}]', /this is JSON/i],
+  ['a tar archive', `${'a'.padEnd(257, '\0')}ustar`, /tar archive \(byte 258\): unpack it/],
+  ['packets', '\xd4\xc3\xb2\xa1\x02\0', /capture of packets/],
+  ['the log of the kernel', '[    0.000000] Linux version 6.18\n', /log of the kernel \(line 1\)/],
+  [
+    'a histogram',
+    '# event histogram\n#\n{ skbaddr: 1 } hitcount: 3\n',
+    /histogram of a trigger.*line 1\): save the file "trace" instead/,
+  ],
+  [
+    'perf report',
+    "# To display the perf.data header info, please use --header\n# Samples: 1 of 'x'\n 5 % iperf\n",
+    /summary of perf.*: run "perf script/,
+  ],
+  [
+    'a trace of nothing',
+    '# tracer: nop\n#\n# entries-in-buffer/entries-written: 0/0   #P:2\n',
+    /^This trace has a head and no events \(line 3\): switch events on/,
+  ],
   ['a web page', '<!doctype html><html>', /web page/],
   [
     'prose',
     '\nDear sir,\nnothing here is a trace.\n',
     /^No line is an event .*line 2: "Dear sir,"\): open the text/,
   ],
+  ['a line without end', `\n${'x'.repeat(70_000)}`, /\(line 2 has more than 65,536 bytes\): open/],
 ];
 
 test.each(REFUSED)('%s is answered with what to do instead', async (_, file, sentence) => {

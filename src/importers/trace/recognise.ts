@@ -1,7 +1,7 @@
 /** Which format a file has, by what it contains; for what cannot be read, what to do instead. */
 import { InputError } from '../../lib/assert.ts';
 import { formatCount } from '../../lib/format.ts';
-import { ByteLines } from './byte-lines.ts';
+import { ByteLines, MOST_LINE_BYTES } from './byte-lines.ts';
 import { readGluedHead } from './glued-head.ts';
 import { type LineHead, newHead, type ReadHead, readTaskHead } from './line-head.ts';
 import { readPerfHead } from './perf-line.ts';
@@ -55,11 +55,17 @@ const BINARIES: readonly Known[] = [
   known('\xff\xd8\xff', 'this is a picture', NOT_TEXT),
   known('GIF8', 'this is a picture', NOT_TEXT),
   known('RIFF', 'this is a picture or a sound', NOT_TEXT),
+  known('\xd4\xc3\xb2\xa1', 'this is a capture of packets', NOT_TEXT),
+  known('\x4d\x3c\xb2\xa1', 'this is a capture of packets', NOT_TEXT),
+  known('\x0a\x0d\x0d\x0a', 'this is a capture of packets', NOT_TEXT),
   known('%PDF', 'this is a PDF document', NOT_TEXT),
   known('\x7fELF', 'this is a program', NOT_TEXT),
   known('\xff\xfe', 'this text is UTF-16', 'save it as UTF-8 and open it again'),
   known('\xfe\xff', 'this text is UTF-16', 'save it as UTF-8 and open it again'),
 ];
+
+/** Behind the name, mode, owner, size and time of the first file. */
+const TAR = { at: 257, magic: bytesOf('ustar') };
 
 interface KnownText {
   readonly pattern: RegExp;
@@ -88,7 +94,18 @@ const TEXTS: readonly KnownText[] = [
     hint: 'write 0 to options/latency-format and save the trace again',
   },
   {
-    pattern: /^\s*[[{]/,
+    pattern: /^# event histogram|^# trigger info: hist/,
+    what: 'this is the histogram of a trigger, which holds no events',
+    hint: 'save the file "trace" instead, with events switched on',
+  },
+  {
+    pattern: /^# To display the perf\.data header|^ Performance counter stats for /,
+    what: 'this is a summary of perf, which holds no events',
+    hint: PERF_SCRIPT,
+  },
+  { pattern: /^\[\s*\d+\.\d+\] /, what: 'this is the log of the kernel', hint: NOT_TEXT },
+  {
+    pattern: /^\s*(\{\s*("|$)|\[\s*([[{"]|$))/,
     what: 'this is JSON, not the text of a trace',
     hint: NOT_TEXT,
   },
@@ -99,6 +116,8 @@ const TEXTS: readonly KnownText[] = [
 export function refuseBinary(head: Uint8Array): void {
   const found = BINARIES.find(({ magic }) => startsWith(head, 0, head.length, magic));
   if (found !== undefined) throw refusal(found.what, 'first bytes', found.hint);
+  if (startsWith(head, TAR.at, head.length, TAR.magic))
+    throw refusal('this is a tar archive', `byte ${TAR.at + 1}`, UNPACK);
   const zero = head.indexOf(0);
   if (zero !== -1)
     throw refusal('this is not text but a binary file', `byte ${formatCount(zero + 1)}`, NOT_TEXT);
@@ -162,6 +181,7 @@ function taskFormat(
 /** What to say of a file in which no line is an event. */
 export function notATrace(head: Uint8Array): InputError {
   const shown: string[] = [];
+  const tooLong = new Set<number>();
   let blank = true;
   const lines = new ByteLines(
     (b, from, end) => {
@@ -171,6 +191,7 @@ export function notATrace(head: Uint8Array): InputError {
     },
     () => {
       blank = false;
+      tooLong.add(shown.push('(too long)') - 1);
     },
   );
   lines.push(head);
@@ -181,11 +202,19 @@ export function notATrace(head: Uint8Array): InputError {
     if (at !== -1) return refusal(what, `line ${formatCount(at + 1)}`, hint);
   }
   const first = shown.findIndex((text) => text.trim() !== '' && !text.startsWith('#'));
+  if (first === -1 && shown.length > 0)
+    return refusal(
+      'this trace has a head and no events',
+      `line ${formatCount(shown.length)}`,
+      'switch events on and record while something sends: capture.sh does both',
+    );
   const at = Math.max(first, 0);
-  const quoted = (shown[at] ?? '').trim().slice(0, 60);
+  const said = tooLong.has(at)
+    ? ` has more than ${formatCount(MOST_LINE_BYTES)} bytes`
+    : `: "${(shown[at] ?? '').trim().slice(0, 60)}"`;
   return refusal(
     `no line is an event of tracefs, trace-cmd, perf script or skbscope.bt`,
-    `line ${formatCount(at + 1)}: "${quoted}"`,
+    `line ${formatCount(at + 1)}${said}`,
     NOT_TEXT,
   );
 }

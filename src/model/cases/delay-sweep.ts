@@ -109,6 +109,7 @@ function reading(point: Point): Reading {
     spread: spreadOf(point),
     unit: 'us',
     status: fitted ? 'a fit of four numbers to 22 values, no prediction' : 'a test of that fit',
+    counts: fitted ? 'fitted' : 'own',
     calibratedFrom: fitted ? 'all rows of 64 bytes' : 'the row without a delay, S and R only',
     samples: SEEDS,
     priors: PRIORS[payloadBytes],

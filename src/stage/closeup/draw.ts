@@ -158,7 +158,7 @@ function drawLists(scene: CloseUpScene): void {
   if (cursorSlot === NIL) return;
   const cell = cellRect(strip, cursorSlot);
   const ring = { x: cell.x - 4, y: cell.y - 3, w: cell.w + 8, h: cell.h + 6 };
-  box(pen, ring, { radius: strip.radius + 2, stroke: theme.ink1, width: 2 });
+  box(pen, ring, { radius: strip.radius + 2, stroke: theme.ink1, width: 2 * theme.line });
 }
 
 function drawOutlines({ pen, layout: { strip }, theme }: CloseUpScene): void {
@@ -166,6 +166,7 @@ function drawOutlines({ pen, layout: { strip }, theme }: CloseUpScene): void {
     const isOnline = strip.online[slot];
     box(pen, cellRect(strip, slot), {
       radius: strip.radius,
+      width: theme.line,
       stroke: isOnline ? theme.nodeOnline : theme.nodePossible,
       ...(isOnline || strip.dense ? {} : { dash: [3, 3] }),
     });

@@ -46,7 +46,7 @@ function drawMarks(
   say(pen, theme, `A ${counted}`, { x: 16, y: topY - 5, size: SIZE, ink: theme.ink3 });
   say(pen, theme, `B ${counted}`, { x: 16, y: bottomY + 14, size: SIZE, ink: theme.ink3 });
   pen.strokeStyle = theme.ruleStrong;
-  pen.lineWidth = 1.5;
+  pen.lineWidth = 1.5 * theme.line;
   pen.beginPath();
   for (const { aX, bX } of marks) {
     if (aX !== null) tick(pen, aX, topY, topY + 4);
@@ -130,7 +130,7 @@ function drawLead(
   const line = leadLine(layout, ahead, span);
   say(pen, theme, 'lead', { x: 16, y: layout.topY, size: SIZE, ink: theme.ink3 });
   pen.strokeStyle = theme.ink1;
-  pen.lineWidth = 2;
+  pen.lineWidth = 2 * theme.line;
   pen.beginPath();
   line.forEach(({ x, y }, i) => {
     if (i === 0) pen.moveTo(x, y);

@@ -39,7 +39,7 @@ function drawFlowSender(pen: Pen, scene: Scene, rates: FlowRates): void {
     w: cache.rect.w + 6,
     h: Math.max(1, top - low) * cache.pitch + 2,
   };
-  box(pen, ring, { radius: 3, stroke: theme.ink2, width: 1.5 });
+  box(pen, ring, { radius: 3, stroke: theme.ink2, width: 1.5 * theme.line });
   const range = `${formatCount(rates.cacheLow)} – ${formatCount(rates.cacheHigh)}`;
   const runs = [
     { text: 'cache ', ink: theme.ink2 },

@@ -90,6 +90,7 @@ export function describeColumn({ cpu, fromPs, toPs, shares }: ColumnHit): HitCar
   })
     .filter(([, , percent]) => percent >= 0.05)
     .map(([name, text]): [string, string] => [name, text]);
-  const title = `CPU ${cpu}: ${usText(toPs - fromPs)} from ${instantText(fromPs)}`;
+  const { meta } = shares.recording;
+  const title = `CPU ${cpu}: ${usText(toPs - fromPs, meta)} from ${instantText(fromPs, meta)}`;
   return { title, rows };
 }

@@ -2,6 +2,7 @@
 import type { LabFrame } from '../../analysis/lab-frame.ts';
 import { ROLE, ROLES } from '../../analysis/segments.ts';
 import { formatCount } from '../../lib/format.ts';
+import type { Clock } from '../../schema/run-meta.ts';
 import { NIL, type Ps } from '../../schema/units.ts';
 import { arrowHead, box, type Pen, say, widthOf } from '../pen.ts';
 import { drawSkb } from '../skb/draw.ts';
@@ -42,19 +43,45 @@ export function drawLanesStatic(
   say(pen, theme, title, { ...heading, x: 16, y: 26 });
   const after = 16 + widthOf(pen, theme, heading) + 28;
   drawLegend(pen, layout, theme, { x: layout.legend.x || after, flow: shows === 'flow' });
-  for (const lane of layout.lanes) drawLaneLabel(pen, lane, theme);
+  const widths = layout.lanes.map((lane) => drawMark(pen, theme, lane));
+  // The names stand below each other, whatever the marks before them.
+  const x = MARK_X + Math.max(MARK, ...widths) + 6;
+  for (const lane of layout.lanes) drawLaneLabel(pen, lane, theme, x);
   drawIdle(pen, layout, theme);
 }
 
-function drawLaneLabel(pen: Pen, lane: Lane, theme: StageTheme): void {
+/** Left edge and size of the mark in front of a lane's name. */
+const MARK_X = 16;
+const MARK = 16;
+
+function isLow({ rect }: Lane): boolean {
+  return rect.h < 20;
+}
+
+function drawLaneLabel(pen: Pen, lane: Lane, theme: StageTheme, x: number): void {
   const { rect, cpu } = lane;
-  const y = rect.y + rect.h * 0.62;
-  const small = rect.h < 20;
-  drawSkb(pen, theme, { x: 24, y: y - 1 }, { size: small ? 14 : 16, alloc: cpu, writer: NIL });
-  const size = small ? 12 : 13;
-  say(pen, theme, `CPU ${cpu}`, { x: 38, y: y + 4, size, weight: 600, ink: theme.ink1 });
+  const y = rect.y + rect.h * 0.62 + 4;
+  const size = isLow(lane) ? 12 : 13;
+  say(pen, theme, `CPU ${cpu}`, { x, y, size, weight: 600, ink: theme.ink1 });
   pen.fillStyle = theme.rule;
   pen.fillRect(rect.x, rect.y + rect.h, rect.w, 1);
+}
+
+/** An skb of the CPU, as wide as the number needs where it has more than two digits; its width. */
+function drawMark(pen: Pen, theme: StageTheme, lane: Lane): number {
+  const { rect, cpu } = lane;
+  const size = isLow(lane) ? MARK - 2 : MARK;
+  const y = rect.y + rect.h * 0.62 - 1;
+  const number = { text: String(cpu), size: Math.round(size * 0.56), weight: 700 };
+  if (number.text.length <= 2) {
+    drawSkb(pen, theme, { x: MARK_X + MARK / 2, y }, { size, alloc: cpu, writer: NIL });
+    return size;
+  }
+  const w = Math.ceil(widthOf(pen, theme, number)) + 6;
+  box(pen, { x: MARK_X, y: y - size / 2, w, h: size }, { radius: 3, fill: identityOf(theme, cpu) });
+  const at = { x: MARK_X + w / 2, y: y + size * 0.21, align: 'center' as const };
+  say(pen, theme, number.text, { ...number, ...at, ink: theme.skbInk });
+  return w;
 }
 
 function drawIdle(pen: Pen, layout: LanesLayout, theme: StageTheme): void {
@@ -136,6 +163,11 @@ function drawLegend(
 }
 
 /** Draws lanes frame by frame; keeps the coverage of pixels that several blocks share. */
+/** What the axis counts, and a note at its end on how to read the picture. */
+interface AxisWords extends Clock {
+  readonly note?: string;
+}
+
 export class LanesPainter {
   readonly layout: LanesLayout;
   readonly window: SegmentWindow;
@@ -156,7 +188,7 @@ export class LanesPainter {
   draw(pen: Pen, frame: LabFrame, theme: StageTheme, span: TimeSpan): void {
     this.drawEvents(pen, frame, theme, { ...span, untilPs: frame.playheadPs });
     this.drawPlayhead(pen, theme, this.layout.nowX);
-    this.drawTicks(pen, theme, span);
+    this.drawTicks(pen, theme, span, frame.recording.meta);
   }
 
   /** Blocks, passes, pushes, kicks and interrupts, up to an instant. */
@@ -175,15 +207,15 @@ export class LanesPainter {
     pen.fillRect(Math.round(x), plot.y - 8, 1.5, axisY - plot.y + 8);
   }
 
-  /** The axis; a note on how to read the picture takes the right end of it. */
-  drawTicks(pen: Pen, theme: StageTheme, span: TimeSpan, note = ''): void {
+  /** The axis; a note takes the right end of it. */
+  drawTicks(pen: Pen, theme: StageTheme, span: TimeSpan, { ticks, note = '' }: AxisWords): void {
     const { layout } = this;
     const right = layout.plot.x + layout.plot.w;
     const words = { text: note, size: 12, ink: theme.ink2 };
     const end = note === '' ? right : right - widthOf(pen, theme, words) - 40;
     if (note !== '')
       say(pen, theme, note, { ...words, x: right, y: layout.axisY + 18, align: 'right' });
-    for (const tick of ticksOf(layout, span)) {
+    for (const tick of ticksOf(layout, span, { ticks })) {
       if (tick.x > end) break;
       pen.fillStyle = theme.ruleStrong;
       pen.fillRect(Math.round(tick.x), layout.axisY, 1, 5);
@@ -327,12 +359,17 @@ export class LanesPainter {
       const start = lanes[from].rect.y + (up < 0 ? 4 : lanes[from].rect.h);
       const end = lanes[to].rect.y + (up < 0 ? lanes[to].rect.h + 6 : 0);
       pen.strokeStyle = theme.kick;
-      pen.lineWidth = 2.5;
+      pen.lineWidth = 2.5 * theme.line;
       pen.beginPath();
       pen.moveTo(x, start);
       pen.lineTo(x, end);
       pen.stroke();
-      arrowHead(pen, { x, y: end }, { x: 0, y: up }, { stroke: theme.kick, width: 2.5 });
+      arrowHead(
+        pen,
+        { x, y: end },
+        { x: 0, y: up },
+        { stroke: theme.kick, width: 2.5 * theme.line },
+      );
     }
   }
 }

@@ -74,9 +74,10 @@ export function describeBlock(
   frame: LabFrame,
   knownPs: Ps = frame.playheadPs,
 ): HitCard {
+  const { meta } = frame.recording;
   const rows: [string, string][] = [
-    ['began', instantText(hit.fromPs)],
-    ['lasted', hit.toPs > knownPs ? 'still going on' : usText(hit.toPs - hit.fromPs)],
+    ['began', instantText(hit.fromPs, meta)],
+    ['lasted', hit.toPs > knownPs ? 'still going on' : usText(hit.toPs - hit.fromPs, meta)],
   ];
   const role = ROLES[hit.role];
   const { spin } = LOAD_ROLES[frame.scenario.load.kind];

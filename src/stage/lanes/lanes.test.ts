@@ -26,6 +26,19 @@ test('one lane per CPU at work, the idle ones as one row', () => {
   );
 });
 
+test('every lane has the number of its CPU in its colour, also one of three digits', () => {
+  const cpuNode = Array.from({ length: 160 }, () => 0);
+  const load = { ...FIXTURE.load, pairs: [{ sender: 104, receiver: 7 }] };
+  const scenario = { ...FIXTURE, machine: { ...FIXTURE.machine, cpuNode }, load };
+  const log = logPen();
+  drawLanesStatic(log.pen, layoutLanes(scenario, BOX, 0), NAMED_THEME, 'events');
+  const marks = log.lines.filter((line) => /^fillText\("(104|7)"/.test(line));
+  expect(marks).toHaveLength(2);
+  const names = log.lines.filter((line) => line.startsWith('fillText("CPU '));
+  // Below each other, behind the wider of the two marks.
+  expect(new Set(names.map((line) => line.split(' ')[2]))).toEqual(new Set(['48']));
+});
+
 test('about six seconds of screen time are shown, the playhead at four fifths', () => {
   const frame = new FixtureFrames().at(50);
   const span = spanOf(frame);
@@ -33,6 +46,19 @@ test('about six seconds of screen time are shown, the playhead at four fifths', 
   expect((frame.playheadPs - span.from) / (span.to - span.from)).toBeCloseTo(0.8);
   const ticks = ticksOf(layoutLanes(FIXTURE, BOX, 0), span);
   expect(ticks.map(({ text }) => text)).toEqual(['45\u202fµs', '50\u202fµs']);
+});
+
+test('a clock in ticks has an axis in ticks, and cards in ticks', () => {
+  const frame = new FixtureFrames().at(50);
+  const counted = ticksOf(layoutLanes(FIXTURE, BOX, 0), spanOf(frame), { ticks: true });
+  expect(counted.map(({ text }) => text)).toEqual(['45,000\u202fticks', '50,000\u202fticks']);
+  const meta = { ...frame.recording.meta, ticks: true };
+  Object.assign(frame.recording, { meta });
+  const card = describeBlock({ cpu: 2, role: 0, fromPs: 4e6, toPs: 6e6 }, frame);
+  expect(card.rows).toEqual([
+    ['began', '4,000\u202fticks'],
+    ['lasted', '2,000\u202fticks'],
+  ]);
 });
 
 test('the wasted walk overhangs its neighbours', () => {

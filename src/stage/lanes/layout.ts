@@ -4,8 +4,16 @@ import type { LabFrame } from '../../analysis/lab-frame.ts';
 import { formatCount, THIN } from '../../lib/format.ts';
 import { pairAt, pairIndex, rpsCpuAt } from '../../schema/cpu-pair.ts';
 import { isBusyPolled } from '../../schema/load-roles.ts';
+import type { Clock } from '../../schema/run-meta.ts';
 import type { Scenario } from '../../schema/scenario.ts';
-import { type CpuIndex, NIL, PS_PER_MS, PS_PER_US, type Ps } from '../../schema/units.ts';
+import {
+  type CpuIndex,
+  NIL,
+  PS_PER_MS,
+  PS_PER_NS,
+  PS_PER_US,
+  type Ps,
+} from '../../schema/units.ts';
 import { STEP_PS_PER_S } from '../fade.ts';
 import { clamp, type Point, type Rect } from '../geometry.ts';
 
@@ -155,27 +163,25 @@ export interface Tick {
   readonly text: string;
 }
 
-/** Round instants of the axis, in µs, only where a label has room. */
-export function ticksOf(layout: LanesLayout, span: TimeSpan): Tick[] {
+/** Round instants of the axis, in µs or ticks of the clock, only where a label has room. */
+export function ticksOf(layout: LanesLayout, span: TimeSpan, { ticks }: Clock = {}): Tick[] {
   const { plot } = layout;
+  const [unitPs, unit] = ticks ? [PS_PER_NS, 'ticks'] : [PS_PER_US, 'µs'];
+  const domain = [span.from / unitPs, span.to / unitPs] as const;
   const scale = scaleLinear()
-    .domain(domainUs(span))
+    .domain(domain)
     .range([plot.x, plot.x + plot.w]);
   const count = Math.max(2, Math.floor(plot.w / 150));
-  const stepUs = span.to > span.from ? tickStep(...domainUs(span), count) : 1;
-  const places = Math.max(0, Math.ceil(-Math.log10(stepUs) - 1e-9));
+  const step = span.to > span.from ? tickStep(...domain, count) : 1;
+  const places = ticks ? 0 : Math.max(0, Math.ceil(-Math.log10(step) - 1e-9));
   return scale
     .ticks(count)
-    .filter((us) => us >= 0 && scale(us) >= plot.x + 2 && scale(us) <= plot.x + plot.w - 36)
-    .map((us) => ({ x: scale(us), text: `${microseconds(us, places)}${THIN}µs` }));
-}
-
-function domainUs({ from, to }: TimeSpan): [number, number] {
-  return [from / PS_PER_US, to / PS_PER_US];
+    .filter((at) => at >= 0 && scale(at) >= plot.x + 2 && scale(at) <= plot.x + plot.w - 36)
+    .map((at) => ({ x: scale(at), text: `${axisText(at, places)}${THIN}${unit}` }));
 }
 
 /** Places only as far as the ticks differ. */
-function microseconds(us: number, places: number): string {
-  const [, rest] = us.toFixed(places).split('.');
-  return rest === undefined ? formatCount(us) : `${formatCount(Math.floor(us))}.${rest}`;
+function axisText(at: number, places: number): string {
+  const [, rest] = at.toFixed(places).split('.');
+  return rest === undefined ? formatCount(at) : `${formatCount(Math.floor(at))}.${rest}`;
 }

@@ -68,14 +68,15 @@ export class ZoomedLanes {
     const { layout } = this;
     const untilPs = Math.min(span.to, frame.recording.computedPs);
     const shares = this.sharesFor(frame, span);
+    const { meta } = frame.recording;
     let note = 'blocks under a pixel: by their share';
     if (shares === null) this.painter.drawEvents(pen, frame, theme, { ...span, untilPs });
     else {
       drawShares(pen, layout, theme, { shares, span, untilPs });
       const columnPs = binsPerColumn(shares, layout, span) * shares.binPs;
-      note = `each column is ${usText(columnPs)}: shares of time`;
+      note = `each column is ${usText(columnPs, meta)}: shares of time`;
     }
-    this.painter.drawTicks(pen, theme, span, note);
+    this.painter.drawTicks(pen, theme, span, { ...meta, note });
   }
 
   /** The upper layer: the playhead, and a veil over what has not been played. */

@@ -67,7 +67,7 @@ function drawChip(pen: Pen, theme: StageTheme, rect: Rect, chip: ChipText): void
   else {
     const fill =
       tint === 'waste' ? theme.wasteSoft : tint === 'useful' ? theme.usefulSoft : theme.bg3;
-    box(pen, rect, { radius: 6, fill, stroke: theme[tint], width: 2 });
+    box(pen, rect, { radius: 6, fill, stroke: theme[tint], width: 2 * theme.line });
   }
   const y = rect.y + rect.h / 2 + 5;
   const name = { text: chip.name, size: 14, weight: tint === null ? 500 : 700 };
@@ -185,19 +185,21 @@ function drawBar(
 function drawTarget(pen: Pen, scene: Scene): void {
   const { layout, frame, theme } = scene;
   const { tile, bar } = layout.receiverTile;
-  const narrow = tile.w < 300;
+  const target = targetText(layout, frame);
+  const { after } = stageWords(frame.scenario.load);
+  const lead = { text: `${after}  `, ink: theme.ink3 };
+  const code = { text: target.call, ink: theme.ink2, mono: true, size: 13 };
+  const firstLine = widthOf(pen, theme, lead) + widthOf(pen, theme, code);
+  const narrow = tile.w < 300 * theme.type || firstLine > bar.w;
   const x = bar.x;
   const room = tile.y + tile.h - 14 - (bar.y + bar.h);
   const step = clamp(room / (narrow ? 4 : 4.2), 18, 26);
   const top = bar.y + bar.h + (narrow ? step * 0.9 : Math.min(40, room - step * 2));
-  const target = targetText(layout, frame);
-  const { after } = stageWords(frame.scenario.load);
-  const code = { text: target.call, ink: theme.ink2, mono: true, size: 13 };
   if (narrow) {
     say(pen, theme, after, { x, y: top, ink: theme.ink3 });
     say(pen, theme, code.text, { ...code, x, y: top + step * 0.85 });
   } else {
-    sayRuns(pen, theme, [{ text: `${after}  `, ink: theme.ink3 }, code], { x, y: top });
+    sayRuns(pen, theme, [lead, code], { x, y: top });
   }
   const y = top + step * (narrow ? 1.95 : 1);
   const home = { text: narrow ? 'home' : 'home CPU', ink: theme.ink3 };
@@ -220,7 +222,7 @@ function drawTarget(pen: Pen, scene: Scene): void {
     {
       radius: 4,
       stroke: theme.nodeOnline,
-      width: 1.5,
+      width: 1.5 * theme.line,
     },
   );
   const centre = { x: nodeX + nodeW / 2, y, align: 'center' as const };

@@ -3,7 +3,16 @@ import { NIL } from '../../schema/units.ts';
 import { fitting } from '../fitting.ts';
 import type { Rect } from '../geometry.ts';
 import { hopsOf } from '../hops.ts';
-import { arrowHead, box, type Pen, say, sayRuns, traceRoute, widthOf } from '../pen.ts';
+import {
+  arrowHead,
+  box,
+  type LineStyle,
+  type Pen,
+  say,
+  sayRuns,
+  traceRoute,
+  widthOf,
+} from '../pen.ts';
 import { drawSkb } from '../skb/draw.ts';
 import type { NodeFrame, SmallCpu, StageLayout } from '../stage-layout.ts';
 import { drawStripOutlines } from '../strip/draw-outlines.ts';
@@ -33,7 +42,7 @@ export function drawStatic(pen: Pen, layout: StageLayout, theme: StageTheme): vo
 function drawNodeFrame(pen: Pen, frame: NodeFrame, theme: StageTheme): void {
   const { rect, node, note, online } = frame;
   const look = online ? { stroke: theme.nodeOnline } : { stroke: theme.nodePossible, dash: DASH };
-  box(pen, rect, { radius: 12, width: 1.5, ...look });
+  box(pen, rect, { radius: 12, width: 1.5 * theme.line, ...look });
   const aside = note !== '';
   const name = { text: `Node ${node}`, ink: theme.ink1, weight: 700, size: 14 };
   const state = { text: aside ? '' : ' · online', ink: theme.ink3, size: 14 };
@@ -63,7 +72,7 @@ function drawTile(pen: Pen, theme: StageTheme, tile: Rect, label: TileLabel): vo
     radius: 8,
     fill: theme.bg2,
     stroke: compact ? undefined : theme.ruleStrong,
-    width: 1.5,
+    width: 1.5 * theme.line,
   });
   const chip = compact ? { x: tile.x + 20, y: tile.y + 22 } : { x: tile.x + 24, y: tile.y + 24 };
   drawSkb(pen, theme, chip, { size: 18, alloc: cpu, writer: NIL });
@@ -76,22 +85,28 @@ function drawTile(pen: Pen, theme: StageTheme, tile: Rect, label: TileLabel): vo
   sayRuns(pen, theme, [name, { text: what, ink: theme.ink3, size: 14 }], at);
 }
 
+/** The ways between CPUs, queue and lists. */
+function wayStyle(theme: StageTheme): LineStyle {
+  return { stroke: theme.ink3, width: 1.5 * theme.line };
+}
+
 function drawCompactArrow(pen: Pen, layout: StageLayout, theme: StageTheme): void {
   const { rect } = layout.queue;
   const y = rect.y + 42;
+  const line = wayStyle(theme);
   traceRoute(
     pen,
     [
       { x: rect.x + 1, y },
       { x: rect.x + rect.w - 3, y },
     ],
-    { stroke: theme.ink3 },
+    line,
   );
-  arrowHead(pen, { x: rect.x + rect.w - 2, y }, { x: 1, y: 0 }, { stroke: theme.ink3 });
+  arrowHead(pen, { x: rect.x + rect.w - 2, y }, { x: 1, y: 0 }, line);
 }
 
 function drawMiddle(pen: Pen, layout: StageLayout, theme: StageTheme): void {
-  const line = { stroke: theme.ink3 };
+  const line = wayStyle(theme);
   const { queue } = layout;
   for (const { x, y, text } of layout.captions) {
     pen.fillStyle = theme.bg1;
@@ -143,7 +158,7 @@ function drawAwayCpu(pen: Pen, { rect, cpu, away }: SmallCpu, theme: StageTheme)
   const size = rect.w >= 26 ? 14 : 12;
   say(pen, theme, String(cpu), { ...at, size, ink: theme.ink3, align: 'center' });
   pen.strokeStyle = theme.ink2;
-  pen.lineWidth = 1.5;
+  pen.lineWidth = 1.5 * theme.line;
   pen.beginPath();
   pen.moveTo(rect.x + 3, rect.y + rect.h - 3);
   pen.lineTo(rect.x + rect.w - 3, rect.y + 3);

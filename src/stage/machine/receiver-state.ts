@@ -37,7 +37,7 @@ export function receiverText(layout: StageLayout, frame: LabFrame): ReceiverText
   const told = words.states[phase] ?? passText(frame, cpu, phase);
   const [state, bar] = isUntold(frame.view, phase) ? [UNTOLD, 'not in the trace'] : told;
   const last = view.lastPushPs[cpu];
-  const note = last < 0 ? '' : `pushed ${usText(view.atPs - last)} ago`;
+  const note = last < 0 ? '' : `pushed ${usText(view.atPs - last, frame.recording.meta)} ago`;
   const reading = phase === PHASE.receive && view.inHand[cpu] !== NIL;
   const wastes = wastesNow(frame, cpu);
   const then = layout.defers ? 'then push' : 'then free';

@@ -43,12 +43,12 @@ function drawBolt(pen: Pen, theme: StageTheme, tile: Rect): void {
   // Small boxes have their caption above them.
   const small = tile.w < SMALL;
   pen.strokeStyle = theme.kick;
-  pen.lineWidth = WIDTH;
+  pen.lineWidth = WIDTH * theme.line;
   pen.beginPath();
   pen.moveTo(x, tip.y - (small ? 9 : 20));
   pen.lineTo(x, tip.y - 1);
   pen.stroke();
-  arrowHead(pen, tip, { x: 0, y: 1 }, { stroke: theme.kick, width: WIDTH });
+  arrowHead(pen, tip, { x: 0, y: 1 }, { stroke: theme.kick, width: WIDTH * theme.line });
   if (!small) say(pen, theme, 'interrupt', { x: x + 9, y: tip.y - 8, size: 12, ink: theme.kick });
 }
 
@@ -70,7 +70,7 @@ function drawArc(pen: Pen, theme: StageTheme, { what }: Interrupt, arc: Arc): vo
     y: start.y + (end.y - start.y) * t - rise * 4 * t * (1 - t),
   });
   pen.strokeStyle = theme.kick;
-  pen.lineWidth = WIDTH;
+  pen.lineWidth = WIDTH * theme.line;
   pen.beginPath();
   pen.moveTo(start.x, start.y);
   for (let i = 1; i <= STEPS; i++) {

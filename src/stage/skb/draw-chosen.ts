@@ -52,7 +52,7 @@ function restingPlace(layout: StageLayout, { view }: LabFrame, skb: number): Rec
 
 function ring(pen: Pen, theme: StageTheme, { x, y, w, h }: Rect): void {
   pen.strokeStyle = theme.focus;
-  pen.lineWidth = 2.5;
+  pen.lineWidth = 2.5 * theme.line;
   pen.beginPath();
   pen.roundRect(x, y, w, h, 8);
   pen.stroke();
@@ -73,14 +73,14 @@ export function drawChosenInLanes(
     return [{ x: xAt(layout, span, atPs), y: lane.rect.y + lane.rect.h / 2 }];
   });
   pen.strokeStyle = theme.focus;
-  pen.lineWidth = 1.5;
+  pen.lineWidth = 1.5 * theme.line;
   pen.beginPath();
   points.forEach(({ x, y }, i) => {
     if (i === 0) pen.moveTo(x, y);
     else pen.lineTo(x, y);
   });
   pen.stroke();
-  pen.lineWidth = 2;
+  pen.lineWidth = 2 * theme.line;
   for (const { x, y } of points) {
     pen.beginPath();
     pen.roundRect(x - STEP / 2, y - STEP / 2, STEP, STEP, 3);

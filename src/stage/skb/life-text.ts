@@ -21,15 +21,16 @@ export interface LifeCard {
 
 /** What happened to an skb and what will; a sentence in place of rows where there is none. */
 export function lifeCard(choice: SkbChoice, frame: LabFrame): LifeCard {
+  const { meta } = frame.recording;
   const life = lifeOf(frame.recording, choice);
   if (life === null) {
-    const at = instantText(choice.atPs);
+    const at = instantText(choice.atPs, meta);
     return { title: `No skb of number ${choice.skb} was allocated before ${at}`, rows: [] };
   }
   const last = stepAt(life, frame.playheadPs);
   const rows = life.steps.map(({ event, atPs }, i) => ({
     atPs,
-    when: instantText(atPs),
+    when: instantText(atPs, meta),
     what: stepText(frame, event),
     past: i <= last,
   }));

@@ -40,11 +40,13 @@ function drawCell(
   const { radius } = strip;
   const thin = rect.w < 12 || rect.h < 12;
   if (strip.online[slot]) {
-    box(pen, rect, { radius, fill: theme.bg2, stroke: theme.nodeOnline, width: thin ? 1 : 2 });
+    const width = (thin ? 1 : 2) * theme.line;
+    box(pen, rect, { radius, fill: theme.bg2, stroke: theme.nodeOnline, width });
     return;
   }
   pen.globalAlpha = walk === 'possible' ? 0.9 : 0.5;
-  box(pen, rect, { radius, stroke: theme.nodePossible, dash: thin ? [1.5, 1.5] : DASH });
+  const dash = thin ? [1.5, 1.5] : DASH;
+  box(pen, rect, { radius, stroke: theme.nodePossible, width: theme.line, dash });
   pen.globalAlpha = 1;
 }
 

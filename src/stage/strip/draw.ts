@@ -62,7 +62,7 @@ function drawVisited(
 ): void {
   const { theme, kind } = look;
   const { radius } = strip;
-  const width = rect.w < 12 || rect.h < 12 ? 1 : 2;
+  const width = (rect.w < 12 || rect.h < 12 ? 1 : 2) * theme.line;
   if (kind === VISIT.useful) {
     box(pen, rect, { radius, fill: theme.usefulSoft, stroke: theme.useful, width });
   } else if (kind === VISIT.empty) {
@@ -133,7 +133,7 @@ export function drawCursor(pen: Pen, strip: StripLayout, visits: Visits, theme: 
     w: cell.w + gap.x + 2,
     h: cell.h + 4,
   };
-  box(pen, ring, { radius: strip.radius + 2, stroke: theme.ink1, width: 2 });
+  box(pen, ring, { radius: strip.radius + 2, stroke: theme.ink1, width: 2 * theme.line });
   if (strip.compact) return;
   const x = cell.x + cell.w / 2;
   const k = strip.rows > 1 ? 6 : POINTER;

@@ -1,4 +1,5 @@
 /** What this is, which version, what it is made of, what it leaves out, and what it relies on. */
+import type { ReactNode } from 'react';
 import { FONTS, PACKAGES } from '../../data/credits.ts';
 import { SIMPLIFICATIONS } from '../../data/simplifications.ts';
 import { Dialog } from './Dialog.tsx';
@@ -11,6 +12,8 @@ export interface CitedSource {
 export interface AboutDialogProps {
   readonly open: boolean;
   readonly sources: readonly CitedSource[];
+  /** What the browser keeps of the page. */
+  readonly offline: ReactNode;
   readonly onClose: () => void;
 }
 
@@ -20,7 +23,7 @@ const FONT_LICENCES: Readonly<Record<string, string>> = {
   'JetBrains Mono': new URL('../../fonts/JetBrainsMono-OFL.txt', import.meta.url).href,
 };
 
-export function AboutDialog({ open, sources, onClose }: AboutDialogProps) {
+export function AboutDialog({ open, sources, offline, onClose }: AboutDialogProps) {
   return (
     <Dialog title="About skbscope" open={open} onClose={onClose}>
       <p>
@@ -29,6 +32,7 @@ export function AboutDialog({ open, sources, onClose }: AboutDialogProps) {
         nothing is sent anywhere. Version {__VERSION__}, commit <code>{__COMMIT__}</code>, MIT
         licence.
       </p>
+      {offline}
       <h3>What is simplified</h3>
       <ul className="dialog-list">
         {SIMPLIFICATIONS.map(({ topic, what }) => (
@@ -56,10 +60,21 @@ export function AboutDialog({ open, sources, onClose }: AboutDialogProps) {
         ))}
         {FONTS.map(({ name, licence, by }) => (
           <li key={name}>
-            <b>{name}</b>, <a href={FONT_LICENCES[name]}>{licence}</a>, {by}
+            <b>{name}</b>, <FontLicence name={name} licence={licence} />, {by}
           </li>
         ))}
       </ul>
     </Dialog>
+  );
+}
+
+function FontLicence({ name, licence }: { readonly name: string; readonly licence: string }) {
+  const href = FONT_LICENCES[name];
+  // In the single file it lies inside, where no browser goes to by a click.
+  const inside = href.startsWith('data:');
+  return (
+    <a href={href} download={inside ? `${name} OFL.txt` : undefined}>
+      {licence}
+    </a>
   );
 }

@@ -252,6 +252,10 @@ describe('the transport', () => {
     expect(clockText(ps)).toBe(text);
   });
 
+  test('shows ticks where nobody knows how long they are', () => {
+    expect(clockText(24_612_534_999, 4, { ticks: true })).toBe('24,612,534\u202fticks');
+  });
+
   test('shows nanoseconds where an eye can follow them', () => {
     expect(clockText(24_612_534_999, clockPlaces(false, 2_000_000))).toBe('24.612534 ms');
     expect([500_000, 2_000_000].map((psPerS) => clockPlaces(true, psPerS))).toEqual([6, 4]);

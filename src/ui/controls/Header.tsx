@@ -5,7 +5,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Scenario } from '../../schema/scenario.ts';
 import type { ChoicesState } from '../../state/choices.ts';
-import type { Theme } from '../../state/theme.ts';
+import { nextTheme, type Theme } from '../../state/theme.ts';
 import { copyText } from '../copy-text.ts';
 import './header.css';
 import { CheckIcon, LinkIcon, Logo, ThemeIcon } from './Icons.tsx';
@@ -28,14 +28,16 @@ export interface HeaderProps {
   readonly onAbout: () => void;
   /** Where there is a run to take along. */
   readonly onExport?: () => void;
+  readonly onEmbed: () => void;
 }
 
 const COPIED_MS = 2_000;
+const THEME_NAMES = { dark: 'Dark theme', light: 'Light theme', projector: 'Projector theme' };
 
 export function Header(props: HeaderProps) {
-  const { scenario, choices, theme, linkAddress, hrefOf, onHelp, onAbout, onExport } = props;
+  const { scenario, choices, theme, linkAddress, hrefOf, onHelp } = props;
   const { copied, copyLink } = useCopyLink(linkAddress, choices.notify);
-  const otherTheme = theme === 'dark' ? 'Light theme' : 'Dark theme';
+  const otherTheme = THEME_NAMES[nextTheme(theme)];
   return (
     <header className={scenario === null ? 'header header-plain' : 'header'}>
       <h1 className="brand">
@@ -82,8 +84,9 @@ export function Header(props: HeaderProps) {
         hrefOf={hrefOf}
         onCopyLink={copyLink}
         onHelp={onHelp}
-        onAbout={onAbout}
-        onExport={onExport}
+        onAbout={props.onAbout}
+        onExport={props.onExport}
+        onEmbed={props.onEmbed}
       />
       <span className="unseen" role="status">
         {copied ? 'The link is copied.' : ''}

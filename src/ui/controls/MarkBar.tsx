@@ -5,6 +5,7 @@
 import { type KeyboardEvent, useState } from 'react';
 import type { LabFrame } from '../../analysis/lab-frame.ts';
 import { clustersOf, type MarkCluster, type MarkKind, marksOf } from '../../analysis/marks.ts';
+import type { Clock } from '../../schema/run-meta.ts';
 import type { Ps } from '../../schema/units.ts';
 import { useSampled } from '../lab-frames.ts';
 import { useBox } from '../panels/use-box.ts';
@@ -13,6 +14,8 @@ import { clusterText, clusterWhen } from './mark-text.ts';
 
 export interface MarkBarProps {
   readonly runPs: Ps;
+  /** Of a recording whose times are no seconds. */
+  readonly clock?: Clock;
   readonly onSeek: (atPs: Ps) => void;
 }
 
@@ -30,7 +33,7 @@ const SHAPES: Readonly<Record<MarkKind, string>> = {
   kick: 'M4 0h2v10H4z',
 };
 
-export function MarkBar({ runPs, onSeek }: MarkBarProps) {
+export function MarkBar({ runPs, clock, onSeek }: MarkBarProps) {
   const [box, { width }] = useBox<HTMLDivElement>({ width: 480, height: 14 });
   const [shown, setShown] = useState<Ps | null>(null);
   const gapPs = (PITCH / width) * runPs;
@@ -53,6 +56,7 @@ export function MarkBar({ runPs, onSeek }: MarkBarProps) {
     >
       {clusters.map((cluster, i) => (
         <MarkButton
+          clock={clock}
           key={`${cluster.fromPs} ${cluster.marks[0].kind}`}
           cluster={cluster}
           share={cluster.fromPs / runPs}
@@ -61,7 +65,9 @@ export function MarkBar({ runPs, onSeek }: MarkBarProps) {
           onSeek={onSeek}
         />
       ))}
-      {open !== null && <MarkCard key={open.fromPs} cluster={open} share={open.fromPs / runPs} />}
+      {open !== null && (
+        <MarkCard clock={clock} key={open.fromPs} cluster={open} share={open.fromPs / runPs} />
+      )}
     </div>
   );
 }
@@ -82,13 +88,14 @@ function goalOf({ marks }: MarkCluster): Ps {
 interface MarkButtonProps {
   readonly cluster: MarkCluster;
   /** Where on the bar, 0 … 1. */
+  readonly clock: Clock | undefined;
   readonly share: number;
   readonly first: boolean;
   readonly onShow: (fromPs: Ps | null) => void;
   readonly onSeek: (atPs: Ps) => void;
 }
 
-function MarkButton({ cluster, share, first, onShow, onSeek }: MarkButtonProps) {
+function MarkButton({ cluster, clock, share, first, onShow, onSeek }: MarkButtonProps) {
   const { marks, fromPs } = cluster;
   const [{ kind, count }] = marks;
   return (
@@ -98,7 +105,7 @@ function MarkButton({ cluster, share, first, onShow, onSeek }: MarkButtonProps) 
       ref={(button) => button?.style.setProperty('left', `${share * 100}%`)}
       // One stop of the Tab key for all of them; arrows lead along.
       tabIndex={first ? 0 : -1}
-      aria-label={`${clusterText(cluster)}, ${clusterWhen(cluster)}`}
+      aria-label={`${clusterText(cluster)}, ${clusterWhen(cluster, clock)}`}
       data-many={marks.length > 1 || count > 1}
       onClick={() => onSeek(goalOf(cluster))}
       onPointerEnter={() => onShow(fromPs)}
@@ -112,7 +119,13 @@ function MarkButton({ cluster, share, first, onShow, onSeek }: MarkButtonProps) 
   );
 }
 
-function MarkCard({ cluster, share }: { readonly cluster: MarkCluster; readonly share: number }) {
+interface MarkCardProps {
+  readonly cluster: MarkCluster;
+  readonly clock: Clock | undefined;
+  readonly share: number;
+}
+
+function MarkCard({ cluster, clock, share }: MarkCardProps) {
   // Towards the middle, so that it stays on the page.
   const side = share < 0.5 ? 'left' : 'right';
   const away = share < 0.5 ? share : 1 - share;
@@ -122,7 +135,7 @@ function MarkCard({ cluster, share }: { readonly cluster: MarkCluster; readonly 
       className="mark-card"
       role="status"
     >
-      <b>{clusterText(cluster)}</b> {clusterWhen(cluster)}
+      <b>{clusterText(cluster)}</b> {clusterWhen(cluster, clock)}
     </div>
   );
 }

@@ -8,6 +8,7 @@ const NAMES: readonly (readonly [Place, string])[] = [
   ['compare', 'Compare'],
   ['evidence', 'Evidence'],
   ['trace', 'Trace'],
+  ['story', 'Story'],
 ];
 
 export interface PlacesProps {

@@ -3,6 +3,7 @@
  */
 import { useRef } from 'react';
 import { type Edit, isVariantEdit } from '../../schema/edits.ts';
+import type { Clock } from '../../schema/run-meta.ts';
 import type { Scenario } from '../../schema/scenario.ts';
 import { PS_PER_US, type Ps } from '../../schema/units.ts';
 import { VARIANTS } from '../../schema/variants.ts';
@@ -14,6 +15,8 @@ import { writeAttribute, writeShare, writeText } from './write-dom.ts';
 export interface ScrubBarProps {
   readonly scenario: Scenario;
   readonly onSeek: (atPs: Ps) => void;
+  /** Of a recording whose times are no seconds. */
+  readonly clock?: Clock;
   /** The thumb is taken, and let go. */
   readonly onHold: (held: boolean) => void;
 }
@@ -25,7 +28,7 @@ const SPOKEN_EVERY_MS = 1_000;
 /** More switches than this have thin marks. */
 const MANY = 12;
 
-export function ScrubBar({ scenario, onSeek, onHold }: ScrubBarProps) {
+export function ScrubBar({ scenario, clock, onSeek, onHold }: ScrubBarProps) {
   const { runPs } = scenario;
   const input = useRef<HTMLInputElement>(null);
   const played = useRef<HTMLDivElement>(null);
@@ -50,7 +53,7 @@ export function ScrubBar({ scenario, onSeek, onHold }: ScrubBarProps) {
     wasPlaying.current = playing;
     if (goesOn && now - spoken.current < SPOKEN_EVERY_MS) return;
     spoken.current = now;
-    writeAttribute(input.current, 'aria-valuetext', clockText(playheadPs));
+    writeAttribute(input.current, 'aria-valuetext', clockText(playheadPs, 4, clock));
     writeText(
       ahead.current,
       recording.complete ? '' : `computed to ${clockText(recording.computedPs)}`,
@@ -63,7 +66,7 @@ export function ScrubBar({ scenario, onSeek, onHold }: ScrubBarProps) {
         <div className="scrub-played" ref={played} />
       </div>
       <SwitchMarks scenario={scenario} />
-      {plays && <MarkBar runPs={runPs} onSeek={onSeek} />}
+      {plays && <MarkBar clock={clock} runPs={runPs} onSeek={onSeek} />}
       <input
         ref={input}
         type="range"

@@ -9,6 +9,7 @@ const THEMES: readonly { readonly id: ThemeChoice; readonly name: string }[] = [
   { id: 'system', name: 'As the system' },
   { id: 'dark', name: 'Dark' },
   { id: 'light', name: 'Light' },
+  { id: 'projector', name: 'Projector: larger, for pale pictures' },
 ];
 
 export function SettingsPanel(props: SettingsPanelProps) {
@@ -50,8 +51,9 @@ export function SettingsPanel(props: SettingsPanelProps) {
       <hr className="menu-rule" />
       <MenuAction name="Copy the link" onDo={props.onCopyLink} close={props.close} />
       {props.onExport !== undefined && (
-        <MenuAction name="Export the run" onDo={props.onExport} close={props.close} />
+        <MenuAction name="Take it away" onDo={props.onExport} close={props.close} />
       )}
+      <MenuAction name="Embed in slides or a page" onDo={props.onEmbed} close={props.close} />
       <MenuAction name="Keyboard" onDo={props.onHelp} close={props.close} />
       <MenuAction name="About skbscope" onDo={props.onAbout} close={props.close} />
     </>

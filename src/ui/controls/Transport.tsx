@@ -2,11 +2,12 @@
 import { type ReactNode, useRef } from 'react';
 import { STOP_UNITS, type StopUnit } from '../../analysis/stops.ts';
 import { LOAD_ROLES } from '../../schema/load-roles.ts';
+import type { Clock } from '../../schema/run-meta.ts';
 import type { Scenario } from '../../schema/scenario.ts';
 import type { Ps } from '../../schema/units.ts';
 import { SPEEDS } from '../../state/speeds.ts';
 import { useFrames, useSampled } from '../lab-frames.ts';
-import { clockPlaces, clockText } from './clock.ts';
+import { clockPlaces, clockText, speedText } from './clock.ts';
 import { datagramText } from './datagram-text.ts';
 import { BackIcon, ForwardIcon, PauseIcon, PlayIcon } from './Icons.tsx';
 import { titleWithKey } from './keyboard.ts';
@@ -35,6 +36,8 @@ export interface TransportProps {
   readonly onHold: (held: boolean) => void;
   readonly onSlower: () => void;
   readonly onFaster: () => void;
+  /** Of a recording whose times are no seconds. */
+  readonly clock?: Clock;
   /** What stands at its end: the menu of branches. */
   readonly children?: ReactNode;
 }
@@ -45,7 +48,7 @@ export function Transport(props: TransportProps) {
   const datagram = useRef<HTMLSpanElement>(null);
   useFrames((frame) => {
     const { playheadPs, playing: runs, psPerS } = frame;
-    writeText(clock.current, clockText(playheadPs, clockPlaces(runs, psPerS)));
+    writeText(clock.current, clockText(playheadPs, clockPlaces(runs, psPerS), props.clock));
     writeText(datagram.current, datagramText(frame, pair));
   });
   // The session plays so while travel is off, whatever the ladder says.
@@ -71,11 +74,11 @@ export function Transport(props: TransportProps) {
         {clockText(0)}
       </span>
       <span className="datagram" ref={datagram} />
-      <ScrubBar scenario={props.scenario} onSeek={props.onSeek} onHold={props.onHold} />
+      <ScrubBar {...props} />
       <span className="ratio" role="status">
         {steps && mode === 'event' && psPerS > 0
           ? `one ${LOAD_ROLES[props.scenario.load.kind].unit} a second`
-          : label}
+          : speedText(label, psPerS, props.clock)}
       </span>
       <SpeedButtons {...props} />
       {props.children}

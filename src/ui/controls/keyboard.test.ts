@@ -67,6 +67,7 @@ test.each<[string, Command]>([
   ['j', { do: 'firstDifference' }],
   ['p', { do: 'difference', direction: -1 }],
   ['n', { do: 'difference', direction: 1 }],
+  ['e', { do: 'takeAway' }],
   ['d', { do: 'flipTheme' }],
   ['f', { do: 'fullScreen' }],
   ['Shift+?', { do: 'help' }],

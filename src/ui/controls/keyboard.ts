@@ -11,7 +11,7 @@ export type Command =
   | { readonly do: 'zoomIn' | 'zoomOut' | 'zoomAll' }
   | { readonly do: 'compare' | 'swapSides' | 'firstDifference' }
   | { readonly do: 'difference'; readonly direction: 1 | -1 }
-  | { readonly do: 'flipTheme' | 'fullScreen' | 'help' | 'close' };
+  | { readonly do: 'takeAway' | 'flipTheme' | 'fullScreen' | 'help' | 'close' };
 
 /** A unit, or the one that is chosen beside the buttons. */
 export type StepUnit = StopUnit | 'chosen';
@@ -64,6 +64,7 @@ const LETTERS: Readonly<Record<string, Command>> = {
   j: { do: 'firstDifference' },
   p: { do: 'difference', direction: -1 },
   n: { do: 'difference', direction: 1 },
+  e: { do: 'takeAway' },
   d: { do: 'flipTheme' },
   f: { do: 'fullScreen' },
   '?': { do: 'help' },

@@ -1,6 +1,7 @@
 /** The marks of the timeline in words. */
 import type { Mark, MarkCluster, MarkKind } from '../../analysis/marks.ts';
 import { plural } from '../../lib/format.ts';
+import type { Clock } from '../../schema/run-meta.ts';
 import { clockText } from './clock.ts';
 
 const NOUNS: Readonly<Record<MarkKind, string>> = {
@@ -19,10 +20,10 @@ export function clusterText({ marks }: MarkCluster): string {
 }
 
 /** When: the instant to which the mark leads. */
-export function clusterWhen({ marks }: MarkCluster): string {
+export function clusterWhen({ marks }: MarkCluster, clock: Clock = {}): string {
   const [{ atPs, count }] = marks;
   const alone = marks.length === 1 && count === 1;
-  return alone ? clockText(atPs, 6) : `the first at ${clockText(atPs, 6)}`;
+  return alone ? clockText(atPs, 6, clock) : `the first at ${clockText(atPs, 6, clock)}`;
 }
 
 function markText({ kind, count }: Mark): string {

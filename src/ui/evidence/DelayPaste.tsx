@@ -1,23 +1,28 @@
 /** A box for the output of delay-sweep.c, to see it beside the model. */
 import { useId, useState } from 'react';
-import type { OwnRow } from '../../charts/evidence/stairs.ts';
+import { type OwnRow, unshownText } from '../../charts/evidence/stairs.ts';
 import { delayMedians, readDelayTable } from '../../importers/delay-table.ts';
 
 export interface DelayPasteProps {
+  /** Of the pictures that its rows are drawn in. */
+  readonly shownBytes: readonly number[];
   readonly onRows: (rows: readonly OwnRow[]) => void;
 }
 
-export function DelayPaste({ onRows }: DelayPasteProps) {
+export function DelayPaste({ shownBytes, onRows }: DelayPasteProps) {
   const [text, setText] = useState('');
   const [said, setSaid] = useState<readonly string[]>([]);
   const id = useId();
   const show = (): void => {
     const { rows, facts, sentences } = readDelayTable(text);
-    onRows(delayMedians(rows).map(({ switches, ...row }) => ({ ...row, wakes: switches })));
-    setSaid([
+    const own = delayMedians(rows).map(({ switches, ...row }) => ({ ...row, wakes: switches }));
+    onRows(own);
+    const said = [
       ...sentences.map((sentence) => sentence.text),
+      unshownText(own, shownBytes),
       ...facts.map(({ title, value }) => `${title}: ${value}`),
-    ]);
+    ];
+    setSaid([...new Set(said)].filter((each) => each !== ''));
   };
   return (
     <section className="evidence-panel" aria-labelledby={id}>

@@ -10,13 +10,12 @@ import {
   type FlushCounts,
   litLineOf,
 } from '../../charts/lit-line.ts';
-import { pairAt } from '../../schema/cpu-pair.ts';
 import type { CpuIndex } from '../../schema/units.ts';
 import { VARIANTS, type VariantId } from '../../schema/variants.ts';
 import { later } from '../later.ts';
 import { CodeRow } from './CodeRow.tsx';
 import { countTexts } from './code-counts.ts';
-import { type CodePath, codePathOf } from './code-paths.ts';
+import { type CodePath, codeCpu, codePathOf } from './code-paths.ts';
 import { Panel } from './Panel.tsx';
 import { pseudoCode, repairLines } from './pseudo-code.ts';
 import { useBox } from './use-box.ts';
@@ -33,9 +32,9 @@ const CodeCard = later(async () => (await import('./CodeCard.tsx')).CodeCard);
 const ROOM_PX = 330;
 
 export function CodePane({ pair = 0 }: CodePaneProps) {
-  const shown = useModel((frame) => readCounts(frame, shownCpu(frame, pair)), String(pair));
+  const shown = useModel((frame) => readCounts(frame, codeCpu(frame.scenario, pair)), String(pair));
   const lit = useEveryFrame((frame) =>
-    frame.flow ? null : litLineOf(frame.view, frame.recording, shownCpu(frame, pair)),
+    frame.flow ? null : litLineOf(frame.view, frame.recording, codeCpu(frame.scenario, pair)),
   );
   const [ref, { height }] = useBox<HTMLDivElement>({ width: 428, height: 240 });
   const variant = shown?.variant ?? 'pernode';
@@ -74,12 +73,6 @@ function readCounts(frame: LabFrame, cpu: CpuIndex): Shown {
     steady: flow,
     counts,
   };
-}
-
-/** The CPU that decides what becomes of skbs in a poll; else the one whose lists are shown. */
-function shownCpu({ scenario }: LabFrame, pair: number): CpuIndex {
-  const { sender, receiver } = pairAt(scenario, pair);
-  return codePathOf(scenario.load) === 'ring' ? receiver : sender;
 }
 
 interface CodeListProps {

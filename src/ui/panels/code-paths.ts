@@ -1,8 +1,11 @@
 /** What raises a pass and what it polls, for each kind of load: the part above the walk. */
 import type { CodeLineId } from '../../charts/lit-line.ts';
+import { pairAt } from '../../schema/cpu-pair.ts';
 import type { LoadSpec } from '../../schema/load.ts';
 import { isCard, readsTcp, rpsCpus } from '../../schema/load-parts.ts';
 import { LOAD_ROLES } from '../../schema/load-roles.ts';
+import type { Scenario } from '../../schema/scenario.ts';
+import type { CpuIndex } from '../../schema/units.ts';
 
 export interface CodeLine {
   readonly id: CodeLineId;
@@ -34,6 +37,12 @@ export function codePathOf(load: LoadSpec): CodePath {
   if (load.kind !== 'nic-rx') return steered ? 'rps' : 'loopback';
   if (load.busyPoll) return 'busy-poll';
   return steered ? 'card-rps' : 'card';
+}
+
+/** The CPU that decides what becomes of skbs in a poll; else the one whose lists are shown. */
+export function codeCpu(scenario: Scenario, pair: number): CpuIndex {
+  const { sender, receiver } = pairAt(scenario, pair);
+  return codePathOf(scenario.load) === 'ring' ? receiver : sender;
 }
 
 /** The system call and the softirq: the same in all variants. */

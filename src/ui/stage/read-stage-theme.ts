@@ -13,6 +13,8 @@ const HATCH = 7;
 const HATCH_STRIPE = 1.7;
 const COMB = 4;
 const COMB_STRIPE = 1.3;
+/** The tick text of the dark theme, which all sizes of the drawings are written for. */
+const DESIGNED_TICK_PX = 12;
 
 export function readStageTheme(root: HTMLElement): StageLook {
   const style = getComputedStyle(root);
@@ -22,12 +24,23 @@ export function readStageTheme(root: HTMLElement): StageLook {
   const wish = root.dataset.motion ?? '';
   const still =
     wish === 'reduced' || (wish === '' && matchMedia('(prefers-reduced-motion: reduce)').matches);
-  return { theme: { ...theme, sans: token('sans'), mono: token('mono') }, still };
+  return { theme: { ...theme, ...shapesOf(token) }, still };
 }
 
-type Colours = Omit<StageTheme, 'sans' | 'mono'>;
+/** What a theme has besides its colours. */
+function shapesOf(token: (name: string) => string): Omit<StageTheme, keyof Colours> {
+  const type = Number.parseFloat(token('t-tick')) / DESIGNED_TICK_PX;
+  return { type, line: Number(token('line')), sans: token('sans'), mono: token('mono') };
+}
 
-function tokenTheme(token: (name: string) => string): Colours {
+type Colours = Omit<StageTheme, 'type' | 'line' | 'sans' | 'mono'>;
+
+/** A theme from tokens that are not those of the page; a pattern has so many pixels for one. */
+export function themeOfTokens(token: (name: string) => string, resolution: number): StageTheme {
+  return { ...tokenTheme(token, resolution), ...shapesOf(token) };
+}
+
+function tokenTheme(token: (name: string) => string, resolution?: number): Colours {
   const ground = token('bg-0');
   return {
     bg1: token('bg-1'),
@@ -42,6 +55,7 @@ function tokenTheme(token: (name: string) => string): Colours {
     useful: token('useful'),
     usefulInk: token('useful-ink'),
     usefulSoft: token('useful-soft'),
+    onUseful: token('on-useful'),
     waste: token('waste'),
     wasteInk: token('waste-ink'),
     wasteSoft: token('waste-soft'),
@@ -53,8 +67,8 @@ function tokenTheme(token: (name: string) => string): Colours {
     nodePossible: token('node-possible'),
     skb: [0, 1, 2, 3, 4, 5, 6, 7].map((hue) => token(`skb-${hue}`)),
     skbInk: token('skb-ink'),
-    hatch: hatchOf(token('waste'), ground),
-    comb: combOf(token('spin'), ground),
+    hatch: hatchOf(token('waste'), ground, resolution),
+    comb: combOf(token('spin'), ground, resolution),
   };
 }
 
@@ -85,6 +99,7 @@ function forcedTheme(root: HTMLElement): Colours {
     useful: mark,
     usefulInk: ink,
     usefulSoft: ground,
+    onUseful: onMark,
     waste: ink,
     wasteInk: ink,
     wasteSoft: ground,
@@ -101,13 +116,13 @@ function forcedTheme(root: HTMLElement): Colours {
   };
 }
 
-/** Draws one tile of a pattern at the resolution of the screen. */
+/** Draws one tile of a pattern, at the resolution of the screen if none is given. */
 function patternOf(
   size: number,
   colour: string,
   stripe: (pen: CanvasRenderingContext2D) => void,
+  dpr = Math.max(1, Math.round(devicePixelRatio)),
 ): Ink {
-  const dpr = Math.max(1, Math.round(devicePixelRatio));
   const canvas = document.createElement('canvas');
   canvas.width = size * dpr;
   canvas.height = size * dpr;
@@ -122,8 +137,8 @@ function patternOf(
   return pattern ?? colour;
 }
 
-function hatchOf(colour: string, ground: string): Ink {
-  return patternOf(HATCH, colour, (pen) => {
+function hatchOf(colour: string, ground: string, resolution?: number): Ink {
+  const stripe = (pen: CanvasRenderingContext2D): void => {
     pen.strokeStyle = ground;
     pen.globalAlpha = 0.45;
     pen.lineWidth = HATCH_STRIPE;
@@ -133,7 +148,8 @@ function hatchOf(colour: string, ground: string): Ink {
       pen.lineTo(shift + HATCH + 1, -1);
     }
     pen.stroke();
-  });
+  };
+  return patternOf(HATCH, colour, stripe, resolution);
 }
 
 /** Lies down where the comb stands: for copies where the system has no colour left for them. */
@@ -144,10 +160,11 @@ function linesOf(colour: string, ground: string): Ink {
   });
 }
 
-function combOf(colour: string, ground: string): Ink {
-  return patternOf(COMB, colour, (pen) => {
+function combOf(colour: string, ground: string, resolution?: number): Ink {
+  const stripe = (pen: CanvasRenderingContext2D): void => {
     pen.fillStyle = ground;
     pen.globalAlpha = 0.55;
     pen.fillRect(0, 0, COMB_STRIPE, COMB);
-  });
+  };
+  return patternOf(COMB, colour, stripe, resolution);
 }

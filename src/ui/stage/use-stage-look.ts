@@ -41,7 +41,7 @@ export function useStageLook(): StageLook | null {
 }
 
 /** A canvas does not ask for a font by itself: load the weights that the stage writes in. */
-async function fontsOf(root: HTMLElement): Promise<void> {
+export async function fontsOf(root: HTMLElement): Promise<void> {
   const style = getComputedStyle(root);
   const sans = style.getPropertyValue('--sans');
   const mono = style.getPropertyValue('--mono');

@@ -14,7 +14,7 @@ export interface BesidePanelProps {
 }
 
 const REASONS: readonly string[] = [
-  'The model sends steadily; a real sender has bursts and pauses, and those fill lists and make kicks.',
+  'The model’s costs are those of another machine: where its CPUs are faster or slower, lists fill otherwise.',
   'Other programs took CPU time on the real machine; in the model there are none.',
   'A receiver that was away comes back to a full socket; the model’s reads as soon as it is woken.',
 ];
@@ -37,9 +37,12 @@ export function BesidePanel({ trace, model, made, onLab }: BesidePanelProps) {
         </div>
       )}
       {onLab !== null && (
-        <button type="button" className="button trace-start" onClick={onLab}>
-          Open this scenario in the Lab
-        </button>
+        <p>
+          <button type="button" className="button trace-start" onClick={onLab}>
+            Open this scenario in the Lab
+          </button>{' '}
+          There the senders send steadily, at their mean rate: a link cannot hold the instants.
+        </p>
       )}
     </section>
   );

@@ -1,14 +1,17 @@
 /** What was recorded, what is inferred and by which rule, and what nobody can see. */
 import type { Coverage } from '../../importers/trace/coverage.ts';
 import { formatCount, plural } from '../../lib/format.ts';
-import { countRules, TRACE_RULES, type TraceRecording } from '../../schema/trace-recording.ts';
+import type { Clock } from '../../schema/run-meta.ts';
+import { TRACE_RULES, type TraceRule } from '../../schema/trace-recording.ts';
 import { PS_PER_NS, type Ps } from '../../schema/units.ts';
 import { clockText } from '../controls/clock.ts';
 
 export interface CoveragePanelProps {
   readonly coverage: Coverage;
-  readonly recording: TraceRecording;
-  /** Null where the clock does not count seconds. */
+  /** Rows of each rule. */
+  readonly rules: Readonly<Record<TraceRule, number>>;
+  readonly clock?: Clock;
+  /** Null where nothing is drawn. */
   readonly onSeek: ((atPs: Ps) => void) | null;
 }
 
@@ -19,7 +22,7 @@ const FORMATS: Readonly<Record<Coverage['format'], string>> = {
   bpftrace: 'skbscope.bt',
 };
 
-export function CoveragePanel({ coverage, recording, onSeek }: CoveragePanelProps) {
+export function CoveragePanel({ coverage, rules, clock, onSeek }: CoveragePanelProps) {
   const { lines, format, missing, notes, lost } = coverage;
   const understood = lines.total - lines.unparsed;
   return (
@@ -31,7 +34,7 @@ export function CoveragePanel({ coverage, recording, onSeek }: CoveragePanelProp
         {formatCount(lines.lost)} of lost events, {formatCount(lines.meta)} heads and call chains.
       </p>
       <div className="trace-columns">
-        <RuleList recording={recording} />
+        <RuleList rules={rules} />
         <div>
           <h4>Unknown, not drawn</h4>
           <ul className="trace-list">
@@ -51,7 +54,7 @@ export function CoveragePanel({ coverage, recording, onSeek }: CoveragePanelProp
               <li key={note}>{note}</li>
             ))}
           </ul>
-          <LostPlaces lost={lost} onSeek={onSeek} />
+          <LostPlaces lost={lost} clock={clock} onSeek={onSeek} />
         </div>
         <EventCounts events={coverage.events} />
       </div>
@@ -59,16 +62,15 @@ export function CoveragePanel({ coverage, recording, onSeek }: CoveragePanelProp
   );
 }
 
-function RuleList({ recording }: Pick<CoveragePanelProps, 'recording'>) {
-  const counts = countRules(recording);
+function RuleList({ rules }: Pick<CoveragePanelProps, 'rules'>) {
   return (
     <div>
       <h4>Recorded and inferred</h4>
       <ul className="trace-list trace-rules">
-        {TRACE_RULES.filter(({ id }) => counts[id] > 0).map(({ id, says }) => (
+        {TRACE_RULES.filter(({ id }) => rules[id] > 0).map(({ id, says }) => (
           <li key={id} data-known={id === 'line' ? 'recorded' : 'inferred'}>
             <span className="unseen">{id === 'line' ? 'Recorded: ' : 'Inferred: '}</span>
-            <b>{formatCount(counts[id])}</b> {says}
+            <b>{formatCount(rules[id])}</b> {says}
           </li>
         ))}
       </ul>
@@ -94,7 +96,11 @@ function EventCounts({ events }: Pick<Coverage, 'events'>) {
 /** More buttons would bury the rest. */
 const MOST_SHOWN = 40;
 
-function LostPlaces({ lost, onSeek }: Pick<Coverage, 'lost'> & Pick<CoveragePanelProps, 'onSeek'>) {
+function LostPlaces({
+  lost,
+  clock,
+  onSeek,
+}: Pick<Coverage, 'lost'> & Pick<CoveragePanelProps, 'clock' | 'onSeek'>) {
   if (lost.length === 0) return null;
   const rest = lost.length - MOST_SHOWN;
   return (
@@ -111,7 +117,7 @@ function LostPlaces({ lost, onSeek }: Pick<Coverage, 'lost'> & Pick<CoveragePane
                 className="link-button"
                 onClick={() => onSeek(Math.max(0, at * PS_PER_NS))}
               >
-                show {clockText(Math.max(0, at * PS_PER_NS))}
+                show {clockText(Math.max(0, at * PS_PER_NS), 4, clock)}
               </button>
             )}
           </li>

@@ -57,7 +57,8 @@ function EventRow({ trace, row, newest, coming }: EventRowProps) {
       title={says}
     >
       <code>
-        [{String(columns.cpu[row]).padStart(3, '0')}] {clockText(columns.atPs[row])}{' '}
+        [{String(columns.cpu[row]).padStart(3, '0')}]{' '}
+        {clockText(columns.atPs[row], 4, { ticks: trace.clock === 'ticks' })}{' '}
         <b>{NAMES.get(columns.kind[row])}</b>
       </code>
       <small>

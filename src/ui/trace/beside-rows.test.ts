@@ -37,6 +37,8 @@ test('differences are named', () => {
   expect(differs['skbs delivered per NET_RX pass']).toBe('the same');
   expect(differs['kicks per 1']).toBe('only in the trace');
   expect(differs.dropped).toBe('cannot be compared');
+  const [near] = besideRows(TRACE, { ...TRACE, receivedPerS: 19_940 });
+  expect(near.differs).toMatch(/^less than 0\.5.%$/);
   expect(besideRows(MODEL, TRACE).map((row) => row.differs)).toContain('only in the model');
 });
 

@@ -39,7 +39,9 @@ function differenceText(
   if (texts.trace === texts.model) return 'the same';
   if (trace === 0) return 'only in the model';
   if (model === 0) return 'only in the trace';
-  return `model ${signed((100 * (model - trace)) / trace, (value) => formatPercent(value, 0))}`;
+  const percent = (100 * (model - trace)) / trace;
+  if (Math.abs(percent) < 0.5) return 'less than 0.5\u202f%';
+  return `model ${signed(percent, (value) => formatPercent(value, 0))}`;
 }
 
 /** Sizes of flushes in classes that double: [from, to], and the share of flushes in each. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { factsFields, readFacts } from './facts-fields.ts';
+import { factsDraft, factsFields, readFacts } from './facts-fields.ts';
 
 test('what is told is read, and "unknown" is an answer', () => {
   expect(
@@ -20,6 +20,8 @@ test.each([
   [{ cpuNode: '0' }, /there are 2 CPUs in the trace, and 1 of them/],
   [{ possible: '0-2000' }, /^Possible nodes: "0-2000" cannot be read/],
   [{ deferMax: '-1' }, /^skb_defer_max: "-1"/],
+  [{ cpuNode: '0,1', online: '0' }, /^Online nodes: node 1 has CPUs/],
+  [{ possible: '0-1', online: '0,5' }, /^Possible nodes: node 5 is online/],
 ])('%o is answered with a sentence', (draft, sentence) => {
   expect(readFacts(draft, 2)).toMatch(sentence);
 });
@@ -27,4 +29,14 @@ test.each([
 test('only what is not known is asked', () => {
   const facts = { kernel: '6.18', cpuNode: null, possible: [0], online: [0], deferMax: null };
   expect(factsFields(facts).map(({ key }) => key)).toEqual(['cpuNode', 'deferMax']);
+});
+
+test('what was told stands in its field, and is read from there once more', () => {
+  const told = { kernel: '6.18', cpuNode: [0, 0, 1], possible: [0, 1, 2, 5], deferMax: 0 };
+  const draft = factsDraft(told);
+  expect(draft).toEqual({
+    ...{ kernel: '6.18', cpuNode: '0,0,1', possible: '0-2,5', online: '', deferMax: '0' },
+  });
+  expect(readFacts(draft, 3)).toEqual(told);
+  expect(readFacts(factsDraft({}), 3)).toEqual({});
 });

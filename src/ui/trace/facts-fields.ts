@@ -1,6 +1,6 @@
 /** The fields in which a viewer tells of a machine what its trace does not. */
 import { releaseOf, type TraceFacts } from '../../analysis/trace/trace-facts.ts';
-import { readRanges, readWhole } from '../../lib/ranges.ts';
+import { readRanges, readWhole, writeRanges } from '../../lib/ranges.ts';
 import { DEFER_MAX_LIMIT } from '../../schema/scenario-check.ts';
 
 export type FactsKey = keyof TraceFacts;
@@ -25,10 +25,22 @@ export function factsFields(facts: TraceFacts): readonly FactsField[] {
   return FIELDS.filter(({ key }) => facts[key] === null);
 }
 
+/** What was told, as its field would have it. */
+export function factsDraft(told: Partial<TraceFacts>): FactsDraft {
+  const { kernel, cpuNode, possible, online, deferMax } = told;
+  return {
+    kernel: kernel ?? '',
+    cpuNode: cpuNode?.join(',') ?? '',
+    possible: writeRanges(possible ?? []),
+    online: writeRanges(online ?? []),
+    deferMax: String(deferMax ?? ''),
+  };
+}
+
 /** Nodes are numbered below this: the largest CONFIG_NODES_SHIFT is 10. */
 const NODES = 1_024;
 
-/** What was told; "unknown" and nothing are null. A sentence where a field cannot be read. */
+/** What was told: not what is "unknown" or empty. A sentence where a field cannot be read. */
 export function readFacts(draft: FactsDraft, cpus: number): Partial<TraceFacts> | string {
   const facts: { -readonly [K in FactsKey]?: TraceFacts[K] } = {};
   for (const { key, name, example } of FIELDS) {
@@ -50,7 +62,17 @@ export function readFacts(draft: FactsDraft, cpus: number): Partial<TraceFacts> 
       facts[key] = key === 'cpuNode' ? nodes : [...new Set(nodes)].sort((a, b) => a - b);
     }
   }
-  return facts;
+  return misfitOf(facts) ?? facts;
+}
+
+/** What cannot all be so, in a sentence. */
+function misfitOf({ cpuNode, possible, online }: Partial<TraceFacts>): string | null {
+  const off = cpuNode?.find((node) => online?.includes(node) === false);
+  if (off !== undefined)
+    return `Online nodes: node ${off} has CPUs, so it is online; name it, or correct the CPUs.`;
+  const never = online?.find((node) => possible?.includes(node) === false);
+  if (never === undefined) return null;
+  return `Possible nodes: node ${never} is online, so it is possible; name it, or correct the online nodes.`;
 }
 
 /** "0,0,1,1": a node may stand there often, so these are no ranges. */

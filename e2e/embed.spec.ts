@@ -1,0 +1,144 @@
+/** The page in slides: a real deck drives the frame, and keeps its clicker. */
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { root } from '../src/tools/project.mjs';
+import { startServer } from '../src/tools/serve.mjs';
+import { expect, test } from './fixtures.ts';
+
+type Fields = Record<string, unknown>;
+
+/** What the deck below leaves for a test. */
+declare global {
+  interface Window {
+    deck: { getIndices(): { h: number }; isPaused(): boolean };
+    skbscope: { send(type: string, fields?: Fields): Promise<Fields> };
+    heard: Fields[];
+  }
+}
+
+function deckText(frame: string): string {
+  return `<!doctype html>
+    <link rel="stylesheet" href="/reveal.css">
+    <div class="reveal"><div class="slides">
+      <section><h2>Before</h2></section>
+      <section>
+        <iframe data-skbscope src="${frame}" width="900" height="500" title="skbscope"></iframe>
+        <p class="fragment" data-skbscope="seek 24.6ms">seek</p>
+        <p class="fragment" data-skbscope="step flush">step</p>
+      </section>
+      <section><h2>After</h2></section>
+    </div></div>
+    <script type="module">
+      import Reveal from '/reveal.mjs';
+      import { connectFrame, connectReveal } from '/skbscope-embed.js';
+      window.heard = [];
+      await Reveal.initialize({ transition: 'none' });
+      connectReveal(Reveal);
+      const frame = document.querySelector('iframe');
+      window.skbscope = connectFrame(frame, (message) => window.heard.push(message));
+      window.deck = Reveal;
+    </script>`;
+}
+
+const slide = (page: Page) => page.evaluate(() => window.deck?.getIndices().h);
+
+function say(page: Page, type: string, fields: Fields = {}): Promise<Fields | string> {
+  return page.evaluate(
+    ([kind, more]) => window.skbscope.send(kind, more).catch((error: Error) => error.message),
+    [type, fields] as const,
+  );
+}
+
+/** Polls until the frame says so of itself. */
+async function frameIs(page: Page, state: Fields): Promise<void> {
+  await expect.poll(() => say(page, 'get-state')).toMatchObject(state);
+}
+
+test('a deck plays, steps and leaves the frame, and its clicker works from inside', async ({
+  page,
+  origin,
+  problems,
+}) => {
+  const deck = await startServer({ dir: join(root, 'node_modules/reveal.js/dist') });
+  const helper = join(root, 'dist/skbscope-embed.js');
+  const link = 'v=1&amp;preset=m1&amp;mode=embed&amp;speed=200us';
+  await page.route(`${deck.address}/`, (route) =>
+    route.fulfill({ contentType: 'text/html', body: deckText(`${origin}/a/b/#${link}`) }),
+  );
+  await page.route(`${deck.address}/skbscope-embed.js`, (route) => route.fulfill({ path: helper }));
+  await page.goto(`${deck.address}/`);
+  await expect.poll(() => slide(page)).toBe(0);
+
+  await page.keyboard.press('PageDown'); // the frame's slide
+  await frameIs(page, { playing: true, place: 'lab', run: 'complete' });
+  await page.keyboard.press('PageDown'); // a fragment: seek
+  await expect.poll(() => say(page, 'get-state')).toMatchObject({ t: /^2[4-9]\./ });
+  await page.keyboard.press('PageDown'); // a fragment: step
+  await frameIs(page, { playing: false });
+
+  // Somebody clicks into the figure: the clicker's keys go there, and back to the deck.
+  const frame = page.frameLocator('iframe');
+  await frame.locator('.clock').click();
+  await page.keyboard.press('Space');
+  await frameIs(page, { playing: true });
+  await page.keyboard.press('.');
+  await expect.poll(() => page.evaluate(() => window.deck.isPaused())).toBe(true);
+  await page.keyboard.press('b');
+  await expect.poll(() => page.evaluate(() => window.deck.isPaused())).toBe(false);
+  await page.keyboard.press('PageDown');
+  await expect.poll(() => slide(page)).toBe(2);
+  await frameIs(page, { playing: false }); // left, it stands
+  await page.keyboard.press('PageUp'); // the deck has the focus again
+  await expect.poll(() => slide(page)).toBe(1);
+  await frameIs(page, { playing: true });
+
+  // By messages.
+  expect(await say(page, 'ping')).toMatchObject({ type: 'pong' });
+  expect(await say(page, 'fly')).toMatch(/^The "type" of a message must be one of ping, play, /);
+  expect(await say(page, 'seek', { t: '99ms' })).toBe(
+    'The run ends at 60ms: seek to an instant before.',
+  );
+  const online = { link: 'v=1&preset=m1&variant=online&t=30ms&paused=1' };
+  expect(await say(page, 'load', online)).toMatchObject({ notices: [] });
+  await frameIs(page, { t: '30ms', run: 'complete', link: /variant=online&mode=embed/ });
+  await say(page, 'step', { by: 'datagram' });
+  await frameIs(page, { playing: false, t: /^30\.0/ });
+  await say(page, 'load', { link: 'v=1&preset=m1&speed=max' });
+  const heard = (type: string) =>
+    page.evaluate((kind) => window.heard.filter((message) => message.type === kind).length, type);
+  await expect.poll(() => heard('ended')).toBe(1);
+  expect(await heard('ready')).toBe(1);
+
+  await expect(frame.getByRole('link', { name: 'Open in skbscope' })).toHaveAttribute(
+    'href',
+    /\/a\/b\/#v=1&preset=m1(?!.*mode)/,
+  );
+  // The deck is another origin on purpose.
+  const others = problems.filter((problem) => !problem.includes(deck.address));
+  problems.splice(0, problems.length, ...others);
+  await deck.close();
+});
+
+test('the page gives texts to paste, and a frame shows its parts as they have room', async ({
+  page,
+}) => {
+  await page.goto('#v=1&preset=m1&seed=3&paused=1&t=1ms');
+  await page.getByRole('button', { name: 'Settings' }).click();
+  await page.getByRole('button', { name: 'Embed in slides or a page' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Embed in slides or a page' });
+  const text = dialog.getByRole('region', { name: 'reveal.js' }).locator('pre');
+  await expect(text).toContainText('#v=1&amp;preset=m1&amp;seed=3&amp;mode=embed&amp;t=1ms');
+
+  await page.setViewportSize({ width: 320, height: 180 });
+  await page.goto('#v=1&preset=m1&mode=embed');
+  await expect(page.locator('header, dialog')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Pause' })).toBeInViewport({ ratio: 1 });
+  await expect(page.locator('.embed-stage')).toBeInViewport({ ratio: 1 });
+  await expect(page.locator('.embed-checks')).toHaveCount(0);
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await expect(page.locator('.embed-checks')).toBeInViewport({ ratio: 1 });
+  await page.goto('#v=1&preset=m1&mode=embed&hide=checks,stage');
+  await expect(page.getByText(/"hide=checks,stage" in the link is not some of/)).toBeVisible();
+  await page.goto('#v=1&preset=m1&mode=embed&hide=checks,transport');
+  await expect(page.locator('.embed-checks, .transport')).toHaveCount(0);
+});

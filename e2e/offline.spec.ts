@@ -1,0 +1,118 @@
+/** The page without a network, and newer versions of it. */
+import type { Page } from '@playwright/test';
+import { expect } from './fixtures.ts';
+import { runIsComplete } from './lab.ts';
+import { test } from './site.ts';
+
+const LINK = '#v=1&preset=m1&variant=online&t=1ms&paused=1';
+/** A place that computes nothing before it is asked to. */
+const QUIET = '#v=1&place=trace&preset=m5';
+
+/** Long enough for a page that has only just begun to be kept. */
+const KEPT_MS = 20_000;
+
+async function openAbout(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Settings' }).click();
+  await page.getByRole('button', { name: 'About skbscope' }).click();
+}
+
+/** Opening the About panel has the page kept at once. */
+async function keep(page: Page): Promise<void> {
+  await openAbout(page);
+  const about = page.getByRole('dialog', { name: 'About skbscope' });
+  await expect(about).toContainText(/opens without a network: \d+ files/, { timeout: KEPT_MS });
+}
+
+const cacheNames = (page: Page): Promise<string[]> => page.evaluate(() => caches.keys());
+const build = (page: Page): Promise<string | undefined> =>
+  page.evaluate(() => document.documentElement.dataset.build);
+
+test('after one visit every place opens without a network, samples once asked for', async ({
+  page,
+  site,
+  context,
+}) => {
+  await page.goto(`skbscope/${LINK}`);
+  await runIsComplete(page);
+  const hash = await page.locator('.run-hash').textContent();
+  // By itself, a while after the first picture.
+  await expect
+    .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state), {
+      timeout: KEPT_MS,
+    })
+    .toBe('activated');
+  await keep(page);
+  await page.getByRole('button', { name: /^Make all available offline/ }).click();
+  await expect(page.getByRole('dialog')).toContainText(/So are all 10 sample traces/);
+  expect(await cacheNames(page)).toEqual([expect.stringMatching(/^skbscope\|\/skbscope\/\|\w+$/)]);
+
+  await site.stop();
+  await context.setOffline(true);
+  await page.reload();
+  await runIsComplete(page);
+  await expect(page.locator('.run-hash')).toHaveText(hash ?? '');
+  await keep(page);
+  await page.goto('about:blank');
+  await page.goto('skbscope/?from=mail#v=1&place=evidence&case=M1');
+  await expect(page.locator('.evidence-main svg').first()).toBeVisible();
+  await page.goto('skbscope/#v=1&place=trace&sample=04');
+  await expect(page.getByRole('heading', { name: /^04-pingpong/ })).toBeVisible();
+});
+
+test('each address keeps its own page, and only that', async ({ page, site, problems }) => {
+  await page.goto('a/b/#v=1&place=trace');
+  await keep(page);
+  await site.stop();
+  await page.reload();
+  await page.getByRole('button', { name: '04 ping-pong' }).click();
+  await expect(page.getByRole('alert')).toContainText(/could not be loaded from beside this page/);
+  expect(await page.goto('skbscope/').catch(() => 'nobody answers')).toBe('nobody answers');
+  problems.length = 0; // nobody answers: an error for the browser, and what is tested here
+});
+
+test('a newer version comes when it is asked for, to that tab, and never in a talk', async ({
+  page,
+  site,
+  context,
+}) => {
+  await page.goto(QUIET);
+  await keep(page);
+  const other = await context.newPage();
+  await other.goto(QUIET);
+  await keep(other);
+  const [first] = await cacheNames(page);
+  const old = await other.locator('script[src]').getAttribute('src');
+
+  await site.serve('second');
+  await page.reload();
+  expect(await build(page)).toBeUndefined();
+  await openAbout(page);
+  await page.keyboard.press('Escape');
+  const offer = page.getByRole('button', { name: 'Reload to update' });
+  await expect(offer).toBeVisible({ timeout: KEPT_MS });
+  await page.evaluate(() => document.documentElement.setAttribute('data-talk', ''));
+  await expect(offer).toBeHidden();
+  await page.evaluate(() => document.documentElement.removeAttribute('data-talk'));
+  await offer.click();
+  await expect.poll(() => build(page)).toBe('second');
+  await expect(page).toHaveURL(/preset=m5/);
+
+  // The other tab goes on with the files of its own build, which the host no longer has.
+  expect(await build(other)).toBeUndefined();
+  expect(await other.evaluate(async (url) => (await fetch(url ?? '')).status, old)).toBe(200);
+  expect(await cacheNames(other)).toContain(first);
+  await other.keyboard.press('Escape');
+  await other.getByRole('button', { name: 'Reload to update' }).click();
+  await expect.poll(() => build(other)).toBe('second');
+  await keep(other);
+  await expect.poll(() => cacheNames(other)).not.toContain(first);
+  expect(await cacheNames(other)).toHaveLength(1);
+});
+
+test('a build that arrives damaged is not kept, and the page works', async ({ page, site }) => {
+  await site.serve('damaged');
+  await page.goto(QUIET);
+  await openAbout(page);
+  await expect(page.getByRole('dialog')).toContainText(/could not be kept/, { timeout: KEPT_MS });
+  expect(await cacheNames(page)).toEqual([]);
+});

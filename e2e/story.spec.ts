@@ -1,0 +1,171 @@
+/** The Story place: a talk by clicker, its second window, reading, other themes and small screens. */
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+
+const COMPUTED_MS = 20_000;
+
+/** Opens a talk without motion, so that every step is at rest at once. */
+async function openTalk(page: Page, rest = ''): Promise<void> {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await page.goto(`#v=1&place=story&mode=talk${rest}`);
+  await atRest(page);
+}
+
+async function atRest(page: Page): Promise<void> {
+  await expect(page.locator('.talk')).toHaveAttribute('data-rest', 'true', {
+    timeout: COMPUTED_MS,
+  });
+}
+
+/** Which stop is on stage: a step, or its question. */
+async function stopOf(page: Page): Promise<string> {
+  const { step, asks } = await page
+    .locator('.talk')
+    .evaluate((talk) => ({ ...(talk as HTMLElement).dataset }));
+  return `${step} ${asks}`;
+}
+
+/** Presses a key until nothing changes any more; gives every stop with its picture. */
+async function walk(page: Page, key: string, most: number): Promise<Map<string, string>> {
+  const seen = new Map<string, string>();
+  for (let i = 0; i < most; i++) {
+    await atRest(page);
+    const stop = await stopOf(page);
+    if (seen.has(stop)) break;
+    seen.set(stop, (await page.screenshot()).toString('base64'));
+    await page.keyboard.press(key);
+  }
+  return seen;
+}
+
+/** Of any channel of any pixel, 0 to 255: round corners are drawn anew with an error of 1. */
+function largestDifference(page: Page, a: string, b: string): Promise<number> {
+  return page.evaluate(
+    async (pictures) => {
+      const [one, two] = await Promise.all(
+        pictures.map(async (picture) => {
+          const image = new Image();
+          image.src = `data:image/png;base64,${picture}`;
+          await image.decode();
+          const pen = new OffscreenCanvas(image.width, image.height).getContext('2d');
+          pen?.drawImage(image, 0, 0);
+          return pen?.getImageData(0, 0, image.width, image.height).data ?? [];
+        }),
+      );
+      let most = one.length === two.length ? 0 : 255;
+      for (let i = 0; i < one.length; i++) most = Math.max(most, Math.abs(one[i] - two[i]));
+      return most;
+    },
+    [a, b],
+  );
+}
+
+test('a talk goes forwards by Page Down and back by Page Up, to the same pictures', async ({
+  page,
+}) => {
+  await openTalk(page, '&talk=regression-in-15');
+  const forwards = await walk(page, 'PageDown', 60);
+  expect(forwards.size).toBeGreaterThan(8);
+  const back = await walk(page, 'PageUp', 60);
+  expect([...back.keys()].reverse()).toEqual([...forwards.keys()]);
+  for (const [stop, picture] of forwards)
+    expect(await largestDifference(page, picture, back.get(stop) ?? ''), stop).toBeLessThan(3);
+});
+
+test('the stage takes the keys of clickers, and gives all of them back when it is left', async ({
+  page,
+}) => {
+  await openTalk(page, '&story=walk.who-pushes');
+  const talk = page.locator('.talk');
+  for (const key of ['.', 'b']) {
+    await page.keyboard.press(key);
+    await expect(talk).toHaveAttribute('data-blank', 'true');
+    await page.keyboard.press(key);
+    await expect(talk).toHaveAttribute('data-blank', 'false');
+  }
+  await page.keyboard.press('Space');
+  await expect(talk).toHaveAttribute('data-step', 'walk.possible');
+  await page.keyboard.press('ArrowLeft');
+  await expect(talk).toHaveAttribute('data-step', 'walk.who-pushes');
+  expect(await page.evaluate(() => document.documentElement.dataset.talk)).toBe('talk');
+  await page.keyboard.press('Escape');
+  await expect(page.locator('.story')).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.dataset.talk)).toBeUndefined();
+  const left = await page.evaluate(() => {
+    const event = new KeyboardEvent('keydown', { key: 'PageDown', cancelable: true });
+    window.dispatchEvent(event);
+    return event.defaultPrevented;
+  });
+  expect(left).toBe(false);
+  await expect.poll(() => new URL(page.url()).hash).toContain('story=walk.who-pushes');
+});
+
+test('a second window has the notes, follows the talk and leads it', async ({ page, context }) => {
+  await openTalk(page, '&talk=regression-in-15&story=walk.possible');
+  const [notes] = await Promise.all([context.waitForEvent('page'), page.keyboard.press('s')]);
+  await expect(notes.getByRole('heading', { level: 1 })).toHaveText(
+    '32 nodes are possible, 1 is online.',
+    { timeout: COMPUTED_MS },
+  );
+  await expect(notes.getByRole('timer')).toHaveText(/^\d+:\d\d$/);
+  await notes.keyboard.press('PageDown');
+  await expect(page.locator('.talk')).toHaveAttribute('data-step', 'walk.per-datagram');
+  await page.keyboard.press('PageUp');
+  await expect(notes.getByRole('heading', { level: 1 })).toHaveText(/32 nodes are possible/);
+  const { violations } = await new AxeBuilder({ page: notes }).analyze();
+  expect(violations.map(({ id }) => id)).toEqual([]);
+});
+
+test('a chapter is read: a question first, then its run; the link follows the reader', async ({
+  page,
+}) => {
+  await page.goto('#v=1&place=story');
+  const first = page.locator('section[data-step="walk.two-flushes"]');
+  await expect(first.getByRole('button', { name: 'Twice' })).toBeVisible({ timeout: COMPUTED_MS });
+  await first.getByRole('button', { name: 'Once', exact: true }).click();
+  await expect(first.locator('.story-answer')).toHaveText(/^No\. Twice\./);
+  await expect(page.locator('.story-panel .stage-layer').first()).toBeVisible();
+  await page.locator('section[data-step="walk.time"]').scrollIntoViewIfNeeded();
+  await page.locator('section[data-step="walk.time"]').hover();
+  await page.mouse.wheel(0, 250);
+  await expect.poll(() => new URL(page.url()).hash).toMatch(/story=walk\.(time|elsewhere)/);
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+});
+
+test('a link opens a step on a phone, and a step that there is not is told', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('#v=1&place=story&story=walk.possible');
+  const step = page.locator('section[data-step="walk.possible"]');
+  await expect(step).toBeInViewport({ timeout: COMPUTED_MS });
+  await expect(step).toHaveAttribute('data-active', 'true');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await page.goto('#v=1&place=story&story=walk.no-such-step&talk=nothing');
+  await expect(page.locator('.notice')).toHaveCount(2);
+});
+
+test('axe finds nothing on stage, and every word is 18 px or more', async ({ page }) => {
+  await openTalk(page, '&story=walk.per-datagram');
+  const { violations } = await new AxeBuilder({ page })
+    .options({ runOnly: ['wcag2a', 'wcag2aa', 'wcag2aaa', 'best-practice'] })
+    .analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+  const small = await page.locator('.talk-box').evaluate((box) =>
+    [...box.querySelectorAll('*')]
+      .filter((each) => [...each.childNodes].some((node) => node.nodeType === Node.TEXT_NODE))
+      .filter((each) => Number.parseFloat(getComputedStyle(each).fontSize) < 18)
+      .map((each) => each.textContent),
+  );
+  expect(small).toEqual([]);
+});
+
+test('a chapter is printed one step a page', async ({ page }) => {
+  await page.goto('#v=1&place=story&story=walk.time&mode=print');
+  const sheets = page.locator('.paper-sheet');
+  await expect(sheets).toHaveCount(7, { timeout: COMPUTED_MS });
+  await expect(page.locator('.paper-sheet[data-rest="true"]')).toHaveCount(7);
+  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+  expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(7);
+});

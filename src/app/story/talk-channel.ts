@@ -1,0 +1,39 @@
+/** What the stage and the speaker's window tell each other. */
+import type { TalkCommand } from '../../ui/story/talk-keys.ts';
+
+/** Where the talk stands. */
+export interface TalkState {
+  readonly kind: 'at';
+  readonly story: string;
+  readonly talk: string;
+  /** The question is shown, not yet the run. */
+  readonly asks: boolean;
+  readonly blank: boolean;
+  /** Index of the stop, and how many there are. */
+  readonly at: number;
+  readonly of: number;
+  /** When the talk began, ms since 1970. */
+  readonly beganMs: number;
+}
+
+type Message =
+  | TalkState
+  | { readonly kind: 'where' }
+  | { readonly kind: 'do'; readonly command: TalkCommand };
+
+const CHANNEL = 'skbscope talk';
+
+export interface TalkChannel {
+  send(message: Message): void;
+  close(): void;
+}
+
+/** Only windows of this page, in this browser, hear it; a window does not hear itself. */
+export function openChannel(onMessage: (message: Message) => void): TalkChannel {
+  const channel = new BroadcastChannel(CHANNEL);
+  channel.onmessage = ({ data }: MessageEvent<Message>) => onMessage(data);
+  return {
+    send: (message) => channel.postMessage(message),
+    close: () => channel.close(),
+  };
+}

@@ -1,0 +1,18 @@
+import { checkChapter } from '../check-chapter.fixture.ts';
+import { FOREIGN } from './foreign.ts';
+
+checkChapter(FOREIGN, {
+  after: '61.2 Gbit/s',
+  before: '20.4 Gbit/s',
+  bytes: '65,507 B',
+  crowdWaits: '0.58',
+  deferredWaits: '0.01',
+  fastFrees: '0',
+  linesEach: '5.43',
+  pairs: '96',
+  runTimes: '×3.0',
+  sent: '857',
+  slowFrees: '856',
+  slower: '1',
+  times: '×3.0',
+});

@@ -1,0 +1,179 @@
+/** Chapter 3: defer lists, the kick, the cap. */
+import { deferLimits } from '../../schema/defer-limits.ts';
+import { EV, KICK, NODEFER } from '../../schema/events.ts';
+import { PS_PER_US } from '../../schema/units.ts';
+import type { Chapter } from '../chapter.ts';
+import { FORMAT, fromRun, fromRuns } from '../claim.ts';
+import type { EventRow, RunFacts } from '../run-facts.ts';
+import { cpuTurns, pushesBefore, waitingSkbs } from './hotplug-moments.ts';
+
+const SENDER = 2;
+const RECEIVER = 5;
+const WARM = 20;
+/** CPU 2 of the run in which its sender has left it. */
+const IDLE = 2;
+
+const sending = (run: RunFacts): EventRow => run.datagram(WARM);
+const push = (run: RunFacts): EventRow =>
+  run.event({ kind: EV.skb_defer, cpu: RECEIVER, behind: sending(run) });
+const taking = (run: RunFacts): EventRow =>
+  run.event({ kind: EV.flush, cpu: SENDER, behind: push(run), when: ({ x }) => x > 0 });
+
+const kick = (run: RunFacts): EventRow =>
+  run.event({ kind: EV.kick, when: ({ y }) => y === KICK.sent }, 3);
+const kicked = (run: RunFacts): EventRow => run.event({ kind: EV.ipi, behind: kick(run) });
+const full = { kind: EV.skb_nodefer, when: ({ y }: EventRow) => y === NODEFER.full };
+const refused = (run: RunFacts): EventRow => run.event(full, 3);
+const longest = (run: RunFacts): number =>
+  [...run.rows({ kind: EV.skb_defer })].reduce((most, { z }) => Math.max(most, z), 0);
+const limitsOf = ({ scenario: { kernel } }: RunFacts) =>
+  deferLimits(kernel.variant, kernel.deferMax);
+
+const fromCache = (run: RunFacts): number => {
+  const kind = EV.udp_send;
+  return (100 * run.count({ kind, when: ({ y }) => y === 0 })) / run.sent;
+};
+const goes = (run: RunFacts): EventRow => cpuTurns(run, IDLE, false);
+const lastPush = (run: RunFacts): EventRow => {
+  const back = cpuTurns(run, 0, false);
+  return pushesBefore(run, IDLE, back).at(-1) ?? back;
+};
+
+export const LISTS: Chapter = {
+  id: 'lists',
+  title: 'Give it back',
+  runs: {
+    plain: { preset: 'm1', kernel: { variant: 'none' }, runUs: 2_000 },
+    given: { preset: 'm1', kernel: { variant: 'llist' }, runUs: 2_000 },
+    small: { preset: 'nic-6-queues', kernel: { deferMax: 16 }, runUs: 3_000 },
+    idle: { preset: 'below-kick', runUs: 9_000 },
+  },
+  claims: {
+    cacheBefore: fromRun('plain', fromCache, FORMAT.percent),
+    cacheAfter: fromRun('given', fromCache, FORMAT.percent),
+    home: fromRuns(
+      ['given', 'plain'],
+      (given, plain) =>
+        given.count({ kind: EV.skb_free, cpu: SENDER }) >
+        plain.count({ kind: EV.skb_free, cpu: SENDER })
+          ? SENDER
+          : RECEIVER,
+      (cpu) => `CPU ${cpu}`,
+    ),
+    waitUs: fromRun('given', (run) => (taking(run).atPs - push(run).atPs) / PS_PER_US, FORMAT.us),
+    max: fromRun('small', ({ scenario }) => scenario.kernel.deferMax),
+    kickAt: fromRun('small', (run) => limitsOf(run).kickAt ?? 0),
+    most: fromRun('small', longest),
+    kicks: fromRun('small', (run) =>
+      run.count({ kind: EV.kick, when: ({ y }) => y === KICK.sent }),
+    ),
+    ipis: fromRun('small', (run) => run.count({ kind: EV.ipi })),
+    full: fromRun('small', (run) => run.count(full)),
+    idleSkbs: fromRun('idle', (run) => waitingSkbs(run, lastPush(run).atPs + PS_PER_US)),
+    idleKick: fromRun('idle', (run) => limitsOf(run).kickAt ?? 0),
+    timers: fromRun('idle', (run) =>
+      waitingSkbs(run, cpuTurns(run, 0, false).atPs - 1) > 0 ? 1 : 0,
+    ),
+  },
+  steps: [
+    {
+      id: 'push',
+      title: 'The reader does not free the skb. It pushes it on a list of its owner.',
+      paragraphs: [
+        'Since v5.19 every CPU has a defer list. `skb_attempt_defer_free()` asks the skb which CPU allocated it. If that is another one, and is online, it pushes the skb there and is done: one atomic operation.',
+      ],
+      scene: {
+        run: 'given',
+        from: (run) => push(run).atPs - PS_PER_US,
+        until: (run) => push(run).atPs + PS_PER_US / 4,
+        usPerS: 0.3,
+      },
+      pictures: [{ kind: 'stage' }],
+      notes: ['It is a stack: the newest is taken first, which is the one that is warmest.'],
+    },
+    {
+      id: 'flush',
+      title: 'The owner takes the whole list in its next softirq pass: a flush.',
+      paragraphs: [
+        '`skb_defer_free_flush()` runs at the top of every turn of `net_rx_action()`, before it polls. It takes all that is there and frees it at home. This skb waited {waitUs}.',
+        'Now the heads come back: {cacheAfter} of the allocations of {home} are popped from its cache, against {cacheBefore} when the reader freed.',
+      ],
+      scene: {
+        run: 'given',
+        from: (run) => push(run).atPs,
+        until: (run) => taking(run).endPs + PS_PER_US / 4,
+        usPerS: 0.5,
+      },
+      pictures: [{ kind: 'stage' }],
+      figures: [
+        { figure: '{cacheAfter}', says: 'of heads come from the CPU’s own cache', tone: 'useful' },
+      ],
+      notes: ['Before the poll: what is freed is warm when the poll allocates.'],
+    },
+    {
+      id: 'kick',
+      title: 'Push number {kickAt} calls the owner: the kick.',
+      paragraphs: [
+        'An owner that runs no pass would never look. So the push at half of `skb_defer_max` and one more sends it an interrupt, at most one at a time. Here, with a limit of {max}, that is push {kickAt}; in this run {kicks} kicks were sent and {ipis} arrived.',
+        'The test is for equality: later pushes do not kick again until a flush has set the count back.',
+      ],
+      scene: {
+        run: 'small',
+        from: (run) => kick(run).atPs - 3 * PS_PER_US,
+        until: (run) => kicked(run).endPs + PS_PER_US,
+        usPerS: 1,
+      },
+      pictures: [{ kind: 'stage' }],
+      figures: [
+        { figure: 'push {kickAt}', says: 'of a list whose limit is {max} sends an interrupt' },
+      ],
+      notes: [
+        'The arc is the only thing on the stage that crosses others. It is the only thing that interrupts.',
+      ],
+      sources: ['kernel-skbuff'],
+    },
+    {
+      id: 'cap',
+      title: 'A list takes {most}. The next one is freed where it is.',
+      paragraphs: [
+        'The limit is there so that memory cannot pile up on a CPU that is slow to come. At {max}, a list takes {most}; who finds it full frees the skb himself, the old way. {full} did in this run, whose limit was set low to show it.',
+      ],
+      scene: {
+        run: 'small',
+        from: (run) => refused(run).atPs - 2 * PS_PER_US,
+        until: (run) => refused(run).atPs + PS_PER_US,
+        usPerS: 0.5,
+      },
+      pictures: [{ kind: 'stage' }],
+      figures: [{ figure: '{full}', says: 'skbs found the list full', tone: 'waste' }],
+      notes: ['The default is larger: see the table of limits in Evidence. {most} is this run’s.'],
+      sources: ['kernel-skbuff'],
+    },
+    {
+      id: 'no-timer',
+      title: 'Below the kick, on an idle CPU, an skb waits. There is no timer.',
+      paragraphs: [
+        'The sender has left CPU 2, so nothing makes CPU 2 run a pass. The {idleSkbs} skbs that come back to it are fewer than the {idleKick} of a kick. They stay until something else makes CPU 2 run a softirq pass.',
+        'Mostly that is harmless. Twice in this story it is not.',
+      ],
+      scene: {
+        run: 'idle',
+        from: (run) => goes(run).atPs,
+        until: (run) => lastPush(run).atPs + 20 * PS_PER_US,
+        usPerS: 20,
+      },
+      pictures: [{ kind: 'stage' }],
+      figures: [{ figure: '{idleSkbs}', says: 'skbs wait, a kick needs {idleKick}' }],
+      question: {
+        ask: 'CPU 2 is idle, its list is below the kick. Do skbs wait there for milliseconds?',
+        choices: [
+          { says: 'No, a timer flushes the list', value: 0 },
+          { says: 'Yes, for as long as CPU 2 is idle', value: 1 },
+        ],
+        right: 'timers',
+        because: 'Only a softirq pass of the owner, or a kick that causes one, empties a list.',
+      },
+      notes: ['Remember this slide: the TCP freeze and the stranded skbs are both made of it.'],
+    },
+  ],
+};

@@ -1,0 +1,30 @@
+import { checkChapter } from '../check-chapter.fixture.ts';
+import { STUCK } from './stuck.ts';
+
+checkChapter(STUCK, {
+  after: '0',
+  atZero: '0',
+  before: '2,271',
+  comesBack: '0',
+  countAfter: '7,188',
+  countAtZero: '2,403',
+  cured: '2,260',
+  high: '1,000,000,000',
+  keyIs: 'comes back',
+  limit: '64',
+  lockedIs: 'comes back',
+  low: '0',
+  oneIs: 'stuck',
+  raised: '2,286',
+  realBack: '0',
+  realBackReceived: '141,640',
+  realCured: '159,714',
+  realFresh: '190,026',
+  realRaised: '228,095',
+  realSecond: '0',
+  realZero: '0',
+  realZeroReceived: '150,402',
+  receivedAfter: '4,785',
+  receivedAtZero: '2,402',
+  zeroIs: 'stuck',
+});

@@ -1,0 +1,126 @@
+/** A chapter to read: its steps as text, and one figure beside them that shows the step in view. */
+import {
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import type { StoryPlayer } from '../../state/story-player.ts';
+import type { ToldStep } from '../../story/told-step.ts';
+import { FrameContext } from '../lab-frames.ts';
+import { ScaleContext } from './LivePicture.tsx';
+import { Pictures } from './Pictures.tsx';
+
+export interface ArticleProps {
+  readonly title: string;
+  /** The step in view, and its question still open or not. */
+  readonly shown: ToldStep | null;
+  readonly asks: boolean;
+  readonly player: StoryPlayer;
+  readonly rests: boolean;
+  readonly onReplay: () => void;
+  /** As in a link: scrolled to when it comes from outside. */
+  readonly activeId: string;
+  readonly onActive: (id: string) => void;
+  readonly children: ReactNode;
+}
+
+export function Article(props: ArticleProps) {
+  const { title, shown, asks, player, rests, onReplay, activeId, onActive, children } = props;
+  const text = useRef<HTMLDivElement>(null);
+  useStepInView(text, activeId, onActive);
+  return (
+    <article className="story-article">
+      <div className="story-text" ref={text}>
+        <h2>{title}</h2>
+        {children}
+      </div>
+      <FrameContext value={player}>
+        <Panel shown={asks ? null : shown} rests={rests} onReplay={onReplay} />
+      </FrameContext>
+    </article>
+  );
+}
+
+interface PanelProps {
+  readonly shown: ToldStep | null;
+  readonly rests: boolean;
+  readonly onReplay: () => void;
+}
+
+/** From this width on, drawings grow with their panel. */
+const PLAIN_PX = 620;
+
+function Panel({ shown, rests, onReplay }: PanelProps) {
+  const panel = useRef<HTMLDivElement>(null);
+  const [unit, setUnit] = useState(1);
+  useLayoutEffect(() => {
+    const element = panel.current;
+    if (element === null) return;
+    const measure = (): void => setUnit(Math.max(1, Math.min(1.7, element.clientWidth / PLAIN_PX)));
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  const scale = useMemo(() => ({ unit, zoom: 1, large: false }), [unit]);
+  return (
+    <div className="story-panel" ref={panel} data-rest={rests}>
+      <ScaleContext value={scale}>
+        {shown === null ? (
+          <p className="story-hint">The run is shown here once you have answered.</p>
+        ) : (
+          <Pictures told={shown} />
+        )}
+      </ScaleContext>
+      {shown?.scene != null && (
+        <button type="button" className="button story-replay" onClick={onReplay}>
+          {rests ? 'Play it again' : 'Pause or go on'}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** The band of the screen in which a step is the one that is read. */
+const BAND = '-58% 0px -34% 0px';
+
+/** Scrolls to a step that a link names, and tells which one the reader has come to. */
+function useStepInView(
+  text: RefObject<HTMLDivElement | null>,
+  activeId: string,
+  onActive: (id: string) => void,
+): void {
+  const told = useRef('');
+  const latest = useRef(onActive);
+  latest.current = onActive;
+  useEffect(() => {
+    const element = text.current;
+    if (element === null) return;
+    const sections = [...element.querySelectorAll('section[data-step]')];
+    const [first] = sections;
+    const wanted = sections.find((each) => each.getAttribute('data-step') === activeId);
+    if (told.current !== activeId && wanted !== undefined && wanted !== first)
+      wanted.scrollIntoView({ block: 'center' });
+    told.current = activeId;
+  }, [text, activeId]);
+  useEffect(() => {
+    const element = text.current;
+    if (element === null) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        const [seen] = entries.filter(({ isIntersecting }) => isIntersecting);
+        const id = seen?.target.getAttribute('data-step') ?? null;
+        if (id === null || id === told.current) return;
+        told.current = id;
+        latest.current(id);
+      },
+      { rootMargin: BAND },
+    );
+    for (const section of element.querySelectorAll('section[data-step]')) observer.observe(section);
+    return () => observer.disconnect();
+  }, [text]);
+}
