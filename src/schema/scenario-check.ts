@@ -26,7 +26,7 @@ import { VARIANT_IDS, VARIANT_NAMES } from './variants.ts';
 
 export { DEFER_MAX_LIMIT } from './edits-check.ts';
 export const SEED_LIMIT = Number.MAX_SAFE_INTEGER;
-export const RUN_LIMITS_PS = { least: PS_PER_US, most: PS_PER_S };
+export const RUN_LIMITS_PS = { least: PS_PER_US, most: 4 * PS_PER_S };
 
 const machine: Reader<MachineSpec> = record<MachineSpec>({
   title: text,
@@ -151,7 +151,7 @@ function checkRun(scenario: Scenario, spot: SpotAt): void {
     refuse(
       spot('runPs'),
       `A run of ${runPs} ps is not possible`,
-      'use whole picoseconds from 1000000 (1 µs) to 1000000000000 (1 s)',
+      'use whole picoseconds from 1000000 (1 µs) to 4000000000000 (4 s)',
     );
   checkEdits(scenario, spot('edits'));
 }
