@@ -25,6 +25,8 @@ export interface FieldSetting {
   readonly moving: HTMLCanvasElement;
   readonly size: LayerSize;
   readonly look: StageLook;
+  /** See FieldInput. */
+  readonly bare: boolean;
 }
 
 /** How long the way to other columns takes; --d-zoom. */
@@ -63,7 +65,8 @@ export class FieldCanvas {
     this.gliding = null;
     this.relayout();
     const after = this.layout?.view;
-    if (before === null || after === undefined || this.setting.look.still) return;
+    const { look, bare } = this.setting;
+    if (before === null || after === undefined || look.still || bare) return;
     this.travel(before, after, performance.now());
   }
 
@@ -123,9 +126,11 @@ export class FieldCanvas {
   }
 
   private layOut({ scenario, view }: LabFrame): void {
-    const { width, height } = this.setting.size;
+    const { bare, size } = this.setting;
+    const { width, height } = size;
     const { variant } = view;
     const layout = layoutField({
+      bare,
       scenario,
       variant,
       width,
@@ -136,7 +141,7 @@ export class FieldCanvas {
     this.layout = layout;
     this.scenario = scenario;
     this.variant = variant;
-    this.tiles = FieldTiles.of(layout);
+    this.tiles = bare ? null : FieldTiles.of(layout);
     this.onMoved();
   }
 
@@ -157,7 +162,7 @@ export class FieldCanvas {
     const pen = freshPen(moving, size);
     if (pen === null || this.facts === null) return;
     const { theme } = look;
-    drawFieldHead(pen, layout, theme, this.facts);
+    if (!layout.bare) drawFieldHead(pen, layout, theme, this.facts);
     if (this.isTiled) return;
     drawLengths(pen, layout, frame.view, theme);
     if (frame.psPerS <= CURSOR_MAX_PS_PER_S) drawCursors(pen, layout, frame, theme);
