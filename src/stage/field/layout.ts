@@ -43,7 +43,7 @@ export interface FieldLayout {
   readonly plot: Rect;
   /** CPUs by node, then by number: the columns, and the column of each CPU. */
   readonly order: readonly CpuIndex[];
-  readonly columnOf: Int32Array; // [cpu] its column
+  readonly columnOf: Int32Array; // [cpu] its column, or NIL
   /** CPUs that share a column of the picture. */
   readonly per: number;
   /** Columns of the picture, over all CPUs. */
@@ -90,8 +90,8 @@ export function layoutField(input: FieldInput): FieldLayout {
   const right = bare ? BARE : RIGHT;
   const top = bare ? BARE : TOP;
   const plot = { x: left, y: top, w: width - left - right, h: height - top - BOTTOM };
-  const order = cpuNode.map((_, cpu) => cpu).sort((a, b) => cpuNode[a] - cpuNode[b] || a - b);
-  const columnOf = new Int32Array(order.length);
+  const order = orderOf(input);
+  const columnOf = new Int32Array(cpuNode.length).fill(NIL);
   order.forEach((cpu, column) => {
     columnOf[cpu] = column;
   });
@@ -115,6 +115,15 @@ export function layoutField(input: FieldInput): FieldLayout {
     groups: groupsOf(order, cpuNode),
     view,
   };
+}
+
+/** By node, then by number; a part has no columns but its own. */
+function orderOf({ scenario, bare, focus }: FieldInput): CpuIndex[] {
+  const { cpuNode } = scenario.machine;
+  const order = cpuNode.map((_, cpu) => cpu).sort((a, b) => cpuNode[a] - cpuNode[b] || a - b);
+  if (bare !== true || !focus) return order;
+  const ends = [focus.from, focus.to].map((cpu) => order.indexOf(cpu));
+  return order.slice(Math.min(...ends), Math.max(...ends) + 1);
 }
 
 function spanOf(focus: FieldInput['focus'], columnOf: Int32Array): ColumnSpan {

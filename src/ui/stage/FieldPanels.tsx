@@ -31,7 +31,7 @@ export function FieldPanels({ canvas, cpu, onPick }: FieldPanelsProps) {
 function Sixteen({ canvas: whole, cpu, onPick }: FieldPanelsProps) {
   const { layout } = whole;
   const focus = layout === null ? null : sixteenAround(layout, cpu);
-  const { frame, still, moving, canvas } = useFieldCanvas(focus, true);
+  const { frame, still, moving, canvas } = useFieldCanvas(focus, whole);
   const name = focus === null ? '' : `CPUs ${focus.from} to ${focus.to}`;
   const plot = canvas?.layout?.plot;
   const around = layout === null || plot === undefined ? null : columnIn(plot, layout, cpu);

@@ -6,8 +6,8 @@ import { FieldCanvas } from './field-canvas.ts';
 import { useLayers } from './layers.ts';
 import { useStageLook } from './use-stage-look.ts';
 
-/** `bare`: without title, key and brackets, for a part beside the whole. */
-export function useFieldCanvas(focus: Focus | null, bare = false) {
+/** `partOf`: the whole field, beside which a part of it is shown. */
+export function useFieldCanvas(focus: Focus | null, partOf: FieldCanvas | null = null) {
   const source = useContext(FrameContext);
   const look = useStageLook();
   const { frame, still, moving, size } = useLayers();
@@ -17,7 +17,7 @@ export function useFieldCanvas(focus: Focus | null, bare = false) {
   useEffect(() => {
     if (still.current === null || moving.current === null || size === null || look === null) return;
     const layers = { still: still.current, moving: moving.current };
-    const made = new FieldCanvas({ ...layers, size, look, bare }, focused.current);
+    const made = new FieldCanvas({ ...layers, size, look, partOf }, focused.current);
     const now = source.current();
     if (now !== null) made.draw(now);
     setCanvas(made);
@@ -26,7 +26,7 @@ export function useFieldCanvas(focus: Focus | null, bare = false) {
       unsubscribe();
       made.stop();
     };
-  }, [source, still, moving, size, look, bare]);
+  }, [source, still, moving, size, look, partOf]);
   useEffect(() => canvas?.show(focus), [canvas, focus]);
   // What is laid out is known after the first frame.
   useSampled(({ recording }) => recording.scenario.title, '');
