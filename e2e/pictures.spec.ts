@@ -109,7 +109,7 @@ for (const view of VIEWS) {
     }
     if (mode !== 'twice') return;
     await openAgain(page, view);
-    expectSame(`${view.name}-again`, dark, await pageAtRest(page), info);
+    await expectSame(`${view.name}-again`, dark, page, info);
   });
 }
 
