@@ -4,6 +4,7 @@ import {
   type MouseEvent,
   type PointerEvent,
   type RefObject,
+  useContext,
   useEffect,
   useRef,
   useState,
@@ -13,7 +14,9 @@ import { NIL } from '../../schema/units.ts';
 import type { Point, Rect } from '../../stage/geometry.ts';
 import { rectOfHit, type StageHit, sameHit, stopsOf, TOUCH_REACH } from '../../stage/hit.ts';
 import type { StageLayout } from '../../stage/stage-layout.ts';
+import { FrameContext } from '../lab-frames.ts';
 import { chosenMarks } from './chosen-marks.ts';
+import { hoveredOf } from './hovered-skb.ts';
 import type { StageCanvas } from './stage-canvas.ts';
 
 export interface Pointed {
@@ -43,6 +46,13 @@ export function usePointing(canvas: StageCanvas | null, { onPair, skb, onSkb }: 
   const latest = useRef<Pointed | null>(null);
   latest.current = pointed;
   useEffect(() => () => clearTimeout(timer.current), []);
+  const hovered = hoveredOf(useContext(FrameContext));
+  useEffect(() => {
+    const frame = canvas?.latest ?? null;
+    const isSkb = pointed?.hit.kind === 'skb' && frame !== null;
+    hovered.point(isSkb ? { skb: pointed.hit.skb, atPs: frame.playheadPs } : null);
+  }, [canvas, hovered, pointed]);
+  useEffect(() => () => hovered.point(null), [hovered]);
   const show: Show = (hit, at, how) => {
     clearTimeout(timer.current);
     const layout = canvas?.layout ?? null;
