@@ -123,6 +123,17 @@ test('a deck plays, steps and leaves the frame, and its clicker works from insid
     'href',
     /\/a\/b\/#v=1&preset=m1(?!.*mode)/,
   );
+  // The other places are driven by the same messages.
+  await say(page, 'load', { link: 'v=1&place=compare' });
+  await frameIs(page, { place: 'compare', playing: true, run: 'complete' });
+  await say(page, 'pause');
+  await frameIs(page, { place: 'compare', playing: false });
+  expect(await say(page, 'story', { step: 'walk.nowhere' })).toMatch(/^The story has no step/);
+  await say(page, 'story', { step: 'walk.who-pushes' });
+  await expect(frame.locator('.talk')).toBeVisible();
+  await say(page, 'step');
+  await frameIs(page, { place: 'story', link: /story=walk\.possible&/ });
+
   // The deck is another origin on purpose.
   const others = problems.filter((problem) => !problem.includes(deck.address));
   problems.splice(0, problems.length, ...others);
