@@ -1,5 +1,7 @@
 /** The page in slides: a real deck drives the frame, and keeps its clicker. */
+import { copyFile, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { root } from '../src/tools/project.mjs';
 import { startServer } from '../src/tools/serve.mjs';
@@ -18,6 +20,7 @@ declare global {
 
 function deckText(frame: string): string {
   return `<!doctype html>
+    <link rel="icon" href="data:">
     <link rel="stylesheet" href="/reveal.css">
     <div class="reveal"><div class="slides">
       <section><h2>Before</h2></section>
@@ -54,18 +57,25 @@ async function frameIs(page: Page, state: Fields): Promise<void> {
   await expect.poll(() => say(page, 'get-state')).toMatchObject(state);
 }
 
+async function axeFinds(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
+}
+
 test('a deck plays, steps and leaves the frame, and its clicker works from inside', async ({
   page,
   origin,
   problems,
 }) => {
-  const deck = await startServer({ dir: join(root, 'node_modules/reveal.js/dist') });
-  const helper = join(root, 'dist/skbscope-embed.js');
   const link = 'v=1&amp;preset=m1&amp;mode=embed&amp;speed=200us';
-  await page.route(`${deck.address}/`, (route) =>
-    route.fulfill({ contentType: 'text/html', body: deckText(`${origin}/a/b/#${link}`) }),
-  );
-  await page.route(`${deck.address}/skbscope-embed.js`, (route) => route.fulfill({ path: helper }));
+  const dir = test.info().outputPath('deck');
+  const reveal = join(root, 'node_modules/reveal.js/dist');
+  await mkdir(dir);
+  await writeFile(join(dir, 'index.html'), deckText(`${origin}/a/b/#${link}`));
+  for (const file of ['reveal.mjs', 'reveal.css'])
+    await copyFile(join(reveal, file), join(dir, file));
+  await copyFile(join(root, 'dist', 'skbscope-embed.js'), join(dir, 'skbscope-embed.js'));
+  const deck = await startServer({ dir });
   await page.goto(`${deck.address}/`);
   await expect.poll(() => slide(page)).toBe(0);
 
@@ -128,6 +138,7 @@ test('the page gives texts to paste, and a frame shows its parts as they have ro
   const dialog = page.getByRole('dialog', { name: 'Embed in slides or a page' });
   const text = dialog.getByRole('region', { name: 'reveal.js' }).locator('pre');
   await expect(text).toContainText('#v=1&amp;preset=m1&amp;seed=3&amp;mode=embed&amp;t=1ms');
+  expect(await axeFinds(page)).toEqual([]);
 
   await page.setViewportSize({ width: 320, height: 180 });
   await page.goto('#v=1&preset=m1&mode=embed');
@@ -135,6 +146,7 @@ test('the page gives texts to paste, and a frame shows its parts as they have ro
   await expect(page.getByRole('button', { name: 'Pause' })).toBeInViewport({ ratio: 1 });
   await expect(page.locator('.embed-stage')).toBeInViewport({ ratio: 1 });
   await expect(page.locator('.embed-checks')).toHaveCount(0);
+  expect(await axeFinds(page)).toEqual([]);
   await page.setViewportSize({ width: 1280, height: 720 });
   await expect(page.locator('.embed-checks')).toBeInViewport({ ratio: 1 });
   await page.goto('#v=1&preset=m1&mode=embed&hide=checks,stage');

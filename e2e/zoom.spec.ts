@@ -106,3 +106,46 @@ test('no scale has an accessibility fault', async ({ page }) => {
     ).toEqual([]);
   }
 });
+
+/** How often a scale that was left has stood over the one that came, from now on. */
+async function watchFades(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate(() => {
+    const { body } = document;
+    body.dataset.fades = '0';
+    new MutationObserver((changes) => {
+      const came = changes.flatMap(({ addedNodes }) => [...addedNodes]);
+      const fades = came.filter((node) => node instanceof Element && node.matches('.stage-left'));
+      body.dataset.fades = String(Number(body.dataset.fades) + fades.length);
+    }).observe(body, { childList: true, subtree: true });
+  });
+  return async () => Number(await page.locator('body').getAttribute('data-fades'));
+}
+
+test('one scale fades into the next; with reduced motion it is a cut', async ({ page }) => {
+  await openLab(page, 'v=1&preset=m1&t=24.6125ms&paused=1');
+  const fades = await watchFades(page);
+  await page.keyboard.press('z');
+  await expect(crumb(page)).toHaveText('CPU 2');
+  await expect.poll(fades).toBe(1);
+  await expect(page.locator('.stage-left')).toHaveCount(0);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await expect(page.locator('html')).toHaveAttribute('data-motion', 'reduced');
+  await page.keyboard.press('w');
+  await expect(crumb(page)).toHaveText('CPUs 2 and 5');
+  expect(await fades()).toBe(1);
+});
+
+test('an skb under the pointer is marked on the stage and in the lanes', async ({ page }) => {
+  await openLab(page, 'v=1&preset=m1&t=24.6125ms&paused=1');
+  const lanes = page.locator('.lab-lanes');
+  const before = await pictureAtRest(lanes);
+  const stage = page.locator('.lab-stage .stage-layers');
+  const box = (await stage.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  // At the end of the bar along which CPU 5 copies its skb.
+  await page.mouse.move(box.x + box.width * 0.92, box.y + 140);
+  await page.mouse.move(box.x + box.width * 0.92 - 1, box.y + 140);
+  await expect(page.locator('.stage-card')).toContainText('allocated');
+  await expect.poll(async () => (await pictureAtRest(lanes)).equals(before)).toBe(false);
+  await page.mouse.move(5, 5);
+  await expect.poll(async () => (await pictureAtRest(lanes)).equals(before)).toBe(true);
+});

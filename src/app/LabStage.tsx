@@ -1,6 +1,7 @@
 /** The machine at the chosen scale, and the swimlanes, connected to the pair that is looked at. */
+import { useCallback } from 'react';
 import { useStore } from 'zustand';
-import { closeUpOf, fitting } from '../state/zoom.ts';
+import { closeUpOf, fitting, type Zoom } from '../state/zoom.ts';
 import { later } from '../ui/later.ts';
 import { Stage } from '../ui/stage/Stage.tsx';
 import type { PartProps } from './LabParts.tsx';
@@ -17,11 +18,23 @@ export function Machine({ page, scenario, actions, pair }: PartProps) {
   const plays = usePlays();
   const { lookAt, selectPair, skb, followSkb } = choices;
   const at = { ...fitting(choices, scenario.machine.cpuNode.length), pair };
+  // Choices are told before React draws what they mean.
+  const watchZoom = useCallback(
+    (heard: (now: Zoom, before: Zoom) => void) =>
+      page.choices.subscribe(({ zoom }, { zoom: before }) => {
+        if (zoom !== before) heard(zoom, before);
+      }),
+    [page],
+  );
   const onNearer = (): void => actions.perform({ do: 'zoomIn' });
   const onFurther = (): void => actions.perform({ do: 'zoomOut' });
   return (
     <>
-      {plays ? <ZoomBar scenario={scenario} at={at} onLook={lookAt} /> : NO_BAR}
+      {plays ? (
+        <ZoomBar scenario={scenario} at={at} onLook={lookAt} watchZoom={watchZoom} />
+      ) : (
+        NO_BAR
+      )}
       {at.zoom === 'machine' ? (
         <Stage
           pair={pair}

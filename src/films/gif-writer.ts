@@ -2,6 +2,7 @@
 import { GIFEncoder } from 'gifenc';
 import type { FilmPixels } from './film-plan.ts';
 import type { FilmWriter } from './film-writer.ts';
+import { inSlices, nextTask } from './next-task.ts';
 import { PaletteIndex, type Rgb } from './palette.ts';
 
 /** Stands for "as in the frame before": what does not move costs next to nothing. */
@@ -22,13 +23,17 @@ export class GifWriter implements FilmWriter {
     this.delayMs = 1_000 / fps;
   }
 
-  add(pixels: Uint32Array): Promise<void> {
+  async add(pixels: Uint32Array): Promise<void> {
     const { width, height } = this.size;
-    const now = new Uint8Array(pixels.length);
-    this.index.read(pixels, now);
     const { last } = this;
-    const shown =
-      last === null ? now : now.map((colour, i) => (colour === last[i] ? SAME : colour));
+    const now = new Uint8Array(pixels.length);
+    const shown = last === null ? now : new Uint8Array(pixels.length);
+    await inSlices(pixels.length, (from, to) => {
+      this.index.read(pixels.subarray(from, to), now.subarray(from, to));
+      if (last === null) return;
+      for (let i = from; i < to; i++) shown[i] = now[i] === last[i] ? SAME : now[i];
+    });
+    await nextTask();
     this.gif.writeFrame(shown, width, height, {
       palette: last === null ? padded(this.palette) : undefined,
       delay: this.delayMs,
@@ -37,7 +42,6 @@ export class GifWriter implements FilmWriter {
       dispose: 1,
     });
     this.last = now;
-    return Promise.resolve();
   }
 
   finish(): Promise<Blob> {

@@ -4,7 +4,7 @@ import type { FilmFrames } from './film-frames.ts';
 import { type FilmPlan, frameCount } from './film-plan.ts';
 import type { FilmWriter } from './film-writer.ts';
 import { FrameHash } from './frame-hash.ts';
-import { nextTask } from './next-task.ts';
+import { inSlices, nextTask } from './next-task.ts';
 
 export interface FilmJob {
   readonly plan: FilmPlan;
@@ -34,7 +34,7 @@ export async function makeFilm(job: FilmJob): Promise<Film> {
       await nextTask();
       const { data } = renderer.pen.getImageData(0, 0, width, height);
       const pixels = new Uint32Array(data.buffer);
-      hash.add(pixels);
+      await inSlices(pixels.length, (from, to) => hash.add(pixels.subarray(from, to)));
       await nextTask();
       signal.throwIfAborted();
       await writer.add(pixels);

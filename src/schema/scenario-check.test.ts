@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { PRESETS } from '../data/presets.ts';
 import { InputError } from '../lib/assert.ts';
 import type { Scenario } from './scenario.ts';
-import { parseScenario, parseScenarioText, scenarioText } from './scenario-check.ts';
+import { parseScenario, parseScenarioText, scenarioText } from './scenario-read.ts';
 
 type Json = Record<string, unknown>;
 

@@ -2,8 +2,20 @@
 import type { Rect } from '../stage/geometry.ts';
 import type { Place } from './sheet.ts';
 
-export const VIEWS = ['lab', 'stage', 'closeup', 'lanes', 'throughput', 'checks', 'code'] as const;
+export const VIEWS = [
+  'lab',
+  'field',
+  'stage',
+  'closeup',
+  'lanes',
+  'throughput',
+  'checks',
+  'code',
+] as const;
 export type ViewId = (typeof VIEWS)[number];
+
+/** What is drawn of a recorded trace: it does not tell which lists a flush visited. */
+export const TRACE_VIEWS: readonly ViewId[] = ['stage', 'lanes'];
 
 /** What a panel shows. */
 export type PanelKind = Exclude<ViewId, 'lab'>;
@@ -46,6 +58,7 @@ const GUTTER = 12;
 /** Units that a wide slide is across, so that the text of each view can be read in a room. */
 const UNITS: Readonly<Record<ViewId, number>> = {
   lab: 1440,
+  field: 1120,
   stage: 1120,
   closeup: 1120,
   lanes: 760,
@@ -53,8 +66,17 @@ const UNITS: Readonly<Record<ViewId, number>> = {
   checks: 420,
   code: 640,
 };
-/** Two runs share a slide: each has half of it, so marks are smaller. */
-const UNITS_OF_TWO = 1.25;
+/** Two runs share a slide, so marks are smaller: how many times as many units it is across then. */
+const UNITS_OF_TWO: Readonly<Record<ViewId, number>> = {
+  lab: 1.25,
+  field: 1.6,
+  stage: 1.6,
+  closeup: 1.6,
+  lanes: 1.25,
+  throughput: 1.25,
+  checks: 2.1,
+  code: 1.25,
+};
 /** A square has the area of a wide slide. */
 const SQUARE = 0.75;
 
@@ -74,7 +96,7 @@ export function layoutSlide(view: ViewId, sides: number, box: SlideBox): SlideLa
     width: width / footScale,
     height: FOOT_HEIGHT,
   };
-  const scale = width / (UNITS[view] * across * (sides > 1 ? UNITS_OF_TWO : 1));
+  const scale = width / (UNITS[view] * across * (sides > 1 ? UNITS_OF_TWO[view] : 1));
   const body: Rect = {
     x: MARGIN,
     y: MARGIN,

@@ -5,6 +5,7 @@ import type { Caption } from './caption.ts';
 import { ChecksPanel } from './checks-panel.ts';
 import { CloseUpPanel } from './closeup-panel.ts';
 import { CodePanel } from './code-panel.ts';
+import { FieldPanel } from './field-panel.ts';
 import { LanesPanel } from './lanes-panel.ts';
 import type { PanelPainter, PanelSize, Shown } from './panel.ts';
 import type { Sheet } from './sheet.ts';
@@ -22,8 +23,7 @@ export class SlidePainter {
 
   constructor(layout: SlideLayout) {
     this.layout = layout;
-    const isShared = layout.heads.length > 0;
-    this.painters = layout.panels.map((panel) => painterOf(panel.kind, panel, isShared));
+    this.painters = layout.panels.map((panel) => painterOf(panel.kind, panel));
   }
 
   /** `shown` has as many runs as the layout has sides. */
@@ -48,10 +48,12 @@ export class SlidePainter {
   }
 }
 
-function painterOf(kind: PanelKind, size: PanelSize, isShared: boolean): PanelPainter {
+function painterOf(kind: PanelKind, size: PanelSize): PanelPainter {
   switch (kind) {
+    case 'field':
+      return new FieldPanel(size);
     case 'stage':
-      return new StagePanel(size, isShared);
+      return new StagePanel(size);
     case 'closeup':
       return new CloseUpPanel(size);
     case 'lanes':

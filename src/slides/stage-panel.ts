@@ -14,11 +14,14 @@ import type { SlideTheme } from './slide-theme.ts';
 /** Of the chevrons on the ribbons, as on the page; counted by the film's own clock. */
 const CHEVRON_PER_S = 60;
 
+/** Lower panels have two cards and rows of lists. */
+const ROOM = 360;
+
 export class StagePanel implements PanelPainter {
   private readonly painters: ByKernel<StagePainter>;
 
-  /** `compact` where two machines share a slide. */
-  constructor(size: PanelSize, compact: boolean) {
+  constructor(size: PanelSize) {
+    const compact = size.height < ROOM;
     this.painters = new ByKernel(({ frame, pair }) => {
       const { variant } = frame.view;
       const mode = { pair, variant, away: awayCpus(frame.view), compact };

@@ -8,8 +8,7 @@ import { drawRing } from './machine/draw-ring.ts';
 import { drawRps } from './machine/draw-rps.ts';
 import { type Pen, say } from './pen.ts';
 import type { Scene } from './scene.ts';
-import { drawInterrupts } from './signals/draw-signals.ts';
-import { signalsOf } from './signals/signals.ts';
+import { type Signals, signalsOf } from './signals/signals.ts';
 import { drawSkb } from './skb/draw.ts';
 import { countsAbout, drawBars, drawCounts, drawCursor, drawVisits } from './strip/draw.ts';
 import { drawHeadline, headlineRuns } from './strip/headline.ts';
@@ -19,7 +18,8 @@ import { skbSizeIn } from './strip/layout.ts';
 const SKB = 20;
 const SKB_COMPACT = 16;
 
-export function drawMarks(pen: Pen, scene: Scene, still: boolean): void {
+/** Gives what is to be drawn above all marks, those of others too: see drawInterrupts. */
+export function drawMarks(pen: Pen, scene: Scene, still: boolean): Signals {
   const { layout, frame, theme, visits, journeys } = scene;
   const signals = signalsOf(frame);
   visits.read(frame, layout.sender, still);
@@ -42,7 +42,7 @@ export function drawMarks(pen: Pen, scene: Scene, still: boolean): void {
   drawHeadline(pen, scene, headlineRuns(scene), about);
   drawCursor(pen, layout.strip, visits, theme);
   drawSkbs(pen, scene);
-  drawInterrupts(pen, scene, signals, still);
+  return signals;
 }
 
 function ignore(): void {}

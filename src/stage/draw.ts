@@ -5,6 +5,7 @@ import { fadePen, type Moment } from './fade.ts';
 import type { FlowPainter } from './flow/flow-mode.ts';
 import type { Pen } from './pen.ts';
 import type { Scene } from './scene.ts';
+import { drawInterrupts } from './signals/draw-signals.ts';
 import { Journeys } from './skb/journey.ts';
 import type { StageLayout } from './stage-layout.ts';
 import { Visits } from './strip/visits.ts';
@@ -36,9 +37,10 @@ export class StagePainter {
     const flow = this.flows === null ? 0 : moment.flow;
     if (flow < 1) {
       const faded = fadePen(pen, 1 - flow);
-      drawMarks(faded, scene, moment.still);
+      const signals = drawMarks(faded, scene, moment.still);
       this.waiting?.(faded, scene);
       this.chosen?.(faded, scene);
+      drawInterrupts(faded, scene, signals, moment.still);
     }
     pen.globalAlpha = 1;
     if (flow > 0) this.flows?.draw(fadePen(pen, flow), scene, moment);

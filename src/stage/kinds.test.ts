@@ -208,6 +208,20 @@ describe('sending through a card', () => {
     expect(wordsOf(draw(kick))).toContain('kick');
   });
 
+  test('draws the arrow of a kick above all marks, that of a followed skb too', () => {
+    const frames = new PresetFrames('af-xdp');
+    const kick = frames.at(frames.instantOf(EV.kick, 0.3 * PS_PER_MS) + 0.3 * PS_PER_US);
+    const layout = layoutOf(kick);
+    const painter = new StagePainter(layout, false);
+    const log = logPen();
+    painter.chosen = (pen) => pen.fillRect(1, 2, 3, 4);
+    painter.draw(log.pen, kick, NAMED_THEME, { flow: 0, drift: 0, still: false });
+    const arrow = log.lines.findIndex((line) => line.startsWith('stroke() kick'));
+    const ring = log.lines.findIndex((line) => line.startsWith('fillRect(1 2 3 4)'));
+    expect(ring).toBeGreaterThan(-1);
+    expect(arrow).toBeGreaterThan(ring);
+  });
+
   test('with hundreds of CPUs the boxes of other pairs have room for their numbers', () => {
     const frame = new PresetFrames('m7', 30 * PS_PER_US).at(20 * PS_PER_US);
     for (const box of [BOX, { width: 760, height: 460 }]) {

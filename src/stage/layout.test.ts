@@ -69,6 +69,20 @@ test('a phone gets two cards and the lists in rows of eight', () => {
   expect(last.y + last.h).toBeLessThanOrEqual(322);
 });
 
+test('in a small frame the same two cards and lists shrink, and all are inside', () => {
+  for (const box of [
+    { width: 320, height: 143 },
+    { width: 480, height: 221 },
+  ]) {
+    const layout = layoutStage(FIXTURE, box, MODE);
+    const last = cellRect(layout.strip, 31);
+    expect(layout.compact).toBe(true);
+    expect(last.h).toBeGreaterThan(10);
+    expect((last.x + last.w) * layout.scale).toBeLessThanOrEqual(box.width);
+    expect((last.y + last.h) * layout.scale).toBeLessThanOrEqual(box.height);
+  }
+});
+
 test('every list from 1 to 1,024 possible nodes lies inside the strip', () => {
   for (const count of [1, 2, 31, 128, 129, 300, 1_024]) {
     const scenario = fixtureWith(upTo(count), [0]);

@@ -20,18 +20,19 @@ export const COMPACT_BELOW = 600;
 const DESIGN: StageBox = { width: 968, height: 500 };
 /** Below this height marks shrink. */
 const MIN_HEIGHT = 405;
+/** The same for two cards over rows of lists: in a small frame of another page. */
+const COMPACT_MIN_HEIGHT = 250;
 const COMPACT_LISTS_Y = 138;
 
 export function layoutStage(scenario: Scenario, box: StageBox, mode: StageMode): StageLayout {
   const strip = stripNodes(scenario, mode);
   const pair = pairIndex(scenario.load, mode.pair);
   if (box.width < COMPACT_BELOW || mode.compact === true) {
-    return layoutCompact({ scenario, mode: { ...mode, pair }, strip, scale: 1, ...box });
+    const input = scaled(box, Math.min(1, box.height / COMPACT_MIN_HEIGHT));
+    return layoutCompact({ scenario, mode: { ...mode, pair }, strip, ...input });
   }
-  const scale = scaleOf(box);
-  const width = box.width / scale;
-  const height = box.height / scale;
-  return layoutWide({ scenario, mode: { ...mode, pair }, strip, scale, width, height });
+  const input = scaled(box, scaleOf(box));
+  return layoutWide({ scenario, mode: { ...mode, pair }, strip, ...input });
 }
 
 /** Height that a stage of that width wants: what its rows of lists need, or the designed one. */
@@ -39,6 +40,10 @@ export function stageHeight(scenario: Scenario, width: number, mode: StageMode):
   if (width >= COMPACT_BELOW) return DESIGN.height;
   const { nodes } = stripNodes(scenario, mode);
   return Math.ceil(COMPACT_LISTS_Y + compactStripHeight(nodes.length, width - 24) + 44);
+}
+
+function scaled({ width, height }: StageBox, scale: number): StageBox & { scale: number } {
+  return { scale, width: width / scale, height: height / scale };
 }
 
 function scaleOf(box: StageBox): number {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { PS_PER_MS } from '../schema/units.ts';
 import { type Branch, branchesAfter, branchName, MOST_BRANCHES } from './branches.ts';
-import { createChoices } from './choices.ts';
+import { type ChoicesState, createChoices } from './choices.ts';
 import { readLink, writeLink } from './link.ts';
 
 const online = (atMs: number) => ({ atPs: atMs * PS_PER_MS, variant: 'online' }) as const;
@@ -91,6 +91,29 @@ describe('in the choices', () => {
     store.getState().switchVariantAt('online', PS_PER_MS);
     store.getState().editMachine({ lineBytes: 64 });
     expect(store.getState().branches).toEqual([]);
+  });
+
+  test('what takes branches away says so, and of what they were', () => {
+    const told = [
+      ['machine', (store: ChoicesState) => store.editMachine({ lineBytes: 64 })],
+      ['load', (store: ChoicesState) => store.resetLoad()],
+      ['scenario', (store: ChoicesState) => store.chooseMachine('two-nodes')],
+      ['kernel release', (store: ChoicesState) => store.chooseRelease('6.18')],
+    ] as const;
+    for (const [before, leave] of told) {
+      const store = createChoices();
+      leave(store.getState());
+      expect(store.getState().notices.filter(({ text }) => text.includes('branch'))).toEqual([]);
+      store.getState().chooseRelease('7.2');
+      store.getState().switchVariantAt('online', PS_PER_MS);
+      leave(store.getState());
+      const [notice] = store.getState().notices.slice(-1);
+      expect(store.getState().branches).toEqual([]);
+      expect(store.getState().notices.map(({ text }) => text)).toContain(
+        `The branch is gone: it belongs to the ${before} before.`,
+      );
+      expect(notice.kind).toBe('info');
+    }
   });
 });
 

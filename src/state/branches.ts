@@ -24,6 +24,14 @@ export function branchName({ variant, edits }: Branch): string {
   return more > 0 ? `${texts.join(', ')} (${more} before)` : texts.join(', ');
 }
 
+/** Says that they are gone with what they were futures of. */
+export function goneText(branches: readonly Branch[], before: string): string {
+  const count = branches.length;
+  const which =
+    count === 1 ? 'The branch is gone: it belongs' : `${count} branches are gone: they belong`;
+  return `${which} to the ${before} before.`;
+}
+
 /** The future shown gives way to another: it joins the branches, and the other one leaves them. */
 export function branchesAfter(
   branches: readonly Branch[],

@@ -5,6 +5,7 @@ import type { Change } from '../schema/edits.ts';
 import type { Scenario } from '../schema/scenario.ts';
 import type { Ps } from '../schema/units.ts';
 import type { VariantId } from '../schema/variants.ts';
+import { goneText } from './branches.ts';
 import { futureActions } from './future-actions.ts';
 import {
   asItComes,
@@ -151,25 +152,32 @@ type Set = (change: Partial<Choices>) => void;
 type Get = () => ChoicesState;
 
 function scenarioActions(set: Set, get: Get) {
+  /** Other choices have other futures: what is lost is told. */
+  const leave = (before: string, change: Partial<Choices>): void => {
+    const { branches } = get();
+    set({ branches: [], ...change });
+    if (branches.length > 0) get().notify(goneText(branches, before));
+  };
   return {
     choosePreset(preset: string): void {
-      set({ ...asItComes(preset), ...keptOf(get()) });
+      leave('scenario', { ...asItComes(preset), ...keptOf(get()) });
     },
     chooseMachine(preset: string): void {
       const { variant, release, deferMax, callers, seed } = get();
       const kernel = { variant, release, deferMax, callers, seed };
-      set({ ...asItComes(preset), ...keptOf(get()), ...kernel });
+      leave('scenario', { ...asItComes(preset), ...keptOf(get()), ...kernel });
     },
     editMachine(edits: MachineEdits, loadEdits: LoadEdits = {}): void {
       const machine = { ...get().machine, ...edits };
       const load = { ...get().load, ...loadEdits };
-      set({ machine, load, branches: [], pair: 0, focus: null, paused: false, atPs: null });
+      const before = Object.keys(edits).length > 0 ? 'machine' : 'load';
+      leave(before, { machine, load, pair: 0, focus: null, paused: false, atPs: null });
     },
     resetLoad(): void {
-      set({ load: {}, branches: [], pair: 0, paused: false, atPs: null });
+      leave('load', { load: {}, pair: 0, paused: false, atPs: null });
     },
     openScenario(custom: Scenario): void {
-      set(opened(get(), custom));
+      leave('scenario', opened(get(), custom));
     },
     setDeferMax(deferMax: number): void {
       set({ deferMax });

@@ -27,6 +27,11 @@ describe('crumbs', () => {
       { zoom: 'field', focus: { from: 196, to: 211 }, pair: 0 },
       ['512 CPUs', 'node 1', 'CPUs 196 to 211'],
     ],
+    [
+      'one of them',
+      { zoom: 'field', focus: { from: 196, to: 196 }, pair: 0 },
+      ['512 CPUs', 'node 1', 'CPU 196'],
+    ],
     ['a pair', { ...ON_STAGE, pair: 3 }, ['512 CPUs', 'node 0', 'CPUs 6 and 198']],
     ['a CPU', { ...closeUpOf(198), pair: 3 }, ['512 CPUs', 'node 1', 'CPUs 6 and 198', 'CPU 198']],
     ['a CPU without work', { ...closeUpOf(1), pair: 3 }, ['512 CPUs', 'node 0', 'CPU 1']],

@@ -26,7 +26,8 @@ export function crumbsOf(scenario: Scenario, at: LookedAt): Crumb[] {
   if (at.zoom === 'field') {
     const { from, to } = at.focus ?? { from: 0, to: 0 };
     const isNode = from === ofNode.focus?.from && to === ofNode.focus?.to;
-    if (!isNode) crumbs.push({ text: `CPUs ${from} to ${to}`, look: at });
+    const text = from === to ? `CPU ${from}` : `CPUs ${from} to ${to}`;
+    if (!isNode) crumbs.push({ text, look: at });
     return crumbs;
   }
   const { sender, receiver } = pairAt(scenario, at.pair);

@@ -7,7 +7,7 @@ import { bundleFor, releaseTitle } from '../schema/releases.ts';
 import { type Scenario, variantAt } from '../schema/scenario.ts';
 import type { Ps } from '../schema/units.ts';
 import type { VariantId } from '../schema/variants.ts';
-import { type Branch, branchesAfter, branchName, MOST_BRANCHES } from './branches.ts';
+import { type Branch, branchesAfter, branchName, goneText, MOST_BRANCHES } from './branches.ts';
 import type { Choices, ChoicesState } from './choices.ts';
 import { baseOf } from './linked.ts';
 
@@ -60,6 +60,7 @@ export function futureActions(set: Set, get: Get) {
         edits: withoutVariants(before.edits),
         branches: [],
       });
+      if (before.branches.length > 0) get().notify(goneText(before.branches, 'kernel release'));
       if (kernel.deferMax === before.deferMax) return;
       const name = releaseTitle(bundle);
       get().notify(`skb_defer_max is now ${kernel.deferMax}, the default of ${name}.`);

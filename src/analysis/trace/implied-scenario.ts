@@ -129,7 +129,7 @@ function madeOf(
   const ms = (ps: number): string => (ps / PS_PER_MS).toFixed(1);
   return [
     `${pairs.join(', ')}; ${machine.cpuNode.length} CPUs, skb_defer_max ${kernel.deferMax}, v${kernel.release}.`,
-    `${formatCount(arrivalsPs.flat().length)} skbs are sent when those of the trace were queued, pauses and bursts included; a sender that is not done yet sends late.`,
+    `${formatCount(arrivalsPs.flat().length)} skbs are sent when those of the trace were queued, pauses and bursts included; a sender that is not done yet sends late, and to wait costs it nothing.`,
     sender.says,
     receiver.says,
     rps.length > 0 ? `RPS leads to CPU ${rps.join(', ')}.` : 'There is no RPS.',

@@ -6,7 +6,7 @@ import { Run } from '../../engine/run.ts';
 import { importTrace } from '../../importers/trace/import-trace.ts';
 import samples from '../../importers/trace/samples.json' with { type: 'json' };
 import { EV, newColumns } from '../../schema/events.ts';
-import { parseScenarioText, scenarioText } from '../../schema/scenario-check.ts';
+import { parseScenarioText, scenarioText } from '../../schema/scenario-read.ts';
 import { PS_PER_S, PS_PER_US } from '../../schema/units.ts';
 import { root } from '../../tools/project.mjs';
 import { columnsOf } from '../event-columns.fixture.ts';

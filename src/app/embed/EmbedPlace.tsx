@@ -21,7 +21,10 @@ export function EmbedPlace({ page, children }: EmbedPlaceProps) {
     return (
       <div className="embed-place">
         {children}
-        {!hide.includes('link') && <OpenLink page={page} />}
+        <footer className="embed-way">
+          <h1 className="unseen">skbscope</h1>
+          {!hide.includes('link') && <OpenLink page={page} />}
+        </footer>
       </div>
     );
   return (

@@ -31,8 +31,9 @@ export class FieldCells {
   /**
    * Takes in a window. Where several lists share a cell it shows the one that was checked most, and
    * of what checks found the most telling: skbs, then a node that is not online, then nothing.
+   * A part of a field has the top of the whole, so that colours mean the same.
    */
-  read(layout: FieldLayout, window: ListWindow, slots: number): void {
+  read(layout: FieldLayout, window: ListWindow, slots: number, leastTopPerS = 0): void {
     const { columns, rows } = this;
     const counts = new Float64Array(columns * rows);
     let most = 0;
@@ -45,7 +46,7 @@ export class FieldCells {
         if (count > most) most = count;
       }
     }
-    this.topPerS = niceTop(most / window.seconds);
+    this.topPerS = Math.max(leastTopPerS, niceTop(most / window.seconds));
     const top = this.topPerS * window.seconds;
     for (let at = 0; at < counts.length; at++)
       if (counts[at] > 0) this.code[at] += Math.max(1, Math.ceil((LEVELS * counts[at]) / top));

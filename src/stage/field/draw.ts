@@ -19,8 +19,10 @@ export const CELL_APART = { w: 9, h: 5 };
 
 /** Axes and brackets: they change with the layout only. */
 export function drawFieldFrame(pen: Pen, layout: FieldLayout, theme: StageTheme): void {
-  drawGroups(pen, layout, theme);
-  drawBands(pen, layout, theme);
+  if (!layout.bare) {
+    drawGroups(pen, layout, theme);
+    drawBands(pen, layout, theme);
+  }
   drawTicks(pen, layout, theme);
 }
 

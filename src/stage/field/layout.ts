@@ -38,10 +38,12 @@ export interface FieldLayout {
   readonly width: number;
   readonly height: number;
   readonly compact: boolean;
+  /** Nothing but cells and the numbers of the CPUs: a part beside the whole. */
+  readonly bare: boolean;
   readonly plot: Rect;
   /** CPUs by node, then by number: the columns, and the column of each CPU. */
   readonly order: readonly CpuIndex[];
-  readonly columnOf: Int32Array; // [cpu] its column
+  readonly columnOf: Int32Array; // [cpu] its column, or NIL
   /** CPUs that share a column of the picture. */
   readonly per: number;
   /** Columns of the picture, over all CPUs. */
@@ -59,6 +61,8 @@ export interface FieldInput {
   readonly variant: VariantId;
   readonly width: number;
   readonly height: number;
+  /** Nothing but cells and the numbers of the CPUs; not by default. */
+  readonly bare?: boolean;
   /** The CPUs at the two edges of what is in view; all by default. */
   readonly focus?: { readonly from: CpuIndex; readonly to: CpuIndex } | null;
   /** The same in columns and parts of them, while it is being zoomed. */
@@ -71,19 +75,23 @@ const COMPACT_LEFT = 40;
 const RIGHT = 16;
 const TOP = 78;
 const BOTTOM = 26;
+/** Round a part without brackets. */
+const BARE = 6;
 /** A row of an online node is at least so high: there the lists are that can hold something. */
 const ONLINE_HEIGHT = 12;
 /** Online rows take at most this part of the height. */
 const ONLINE_SHARE = 0.4;
 
 export function layoutField(input: FieldInput): FieldLayout {
-  const { scenario, variant, width, height } = input;
+  const { scenario, variant, width, height, bare = false } = input;
   const { cpuNode, possible, online } = scenario.machine;
   const compact = width < COMPACT_WIDTH;
-  const left = compact ? COMPACT_LEFT : LEFT;
-  const plot = { x: left, y: TOP, w: width - left - RIGHT, h: height - TOP - BOTTOM };
-  const order = cpuNode.map((_, cpu) => cpu).sort((a, b) => cpuNode[a] - cpuNode[b] || a - b);
-  const columnOf = new Int32Array(order.length);
+  const left = bare ? BARE : compact ? COMPACT_LEFT : LEFT;
+  const right = bare ? BARE : RIGHT;
+  const top = bare ? BARE : TOP;
+  const plot = { x: left, y: top, w: width - left - right, h: height - top - BOTTOM };
+  const order = orderOf(input);
+  const columnOf = new Int32Array(cpuNode.length).fill(NIL);
   order.forEach((cpu, column) => {
     columnOf[cpu] = column;
   });
@@ -95,6 +103,7 @@ export function layoutField(input: FieldInput): FieldLayout {
     width,
     height,
     compact,
+    bare,
     plot,
     order,
     columnOf,
@@ -106,6 +115,15 @@ export function layoutField(input: FieldInput): FieldLayout {
     groups: groupsOf(order, cpuNode),
     view,
   };
+}
+
+/** By node, then by number; a part has no columns but its own. */
+function orderOf({ scenario, bare, focus }: FieldInput): CpuIndex[] {
+  const { cpuNode } = scenario.machine;
+  const order = cpuNode.map((_, cpu) => cpu).sort((a, b) => cpuNode[a] - cpuNode[b] || a - b);
+  if (bare !== true || !focus) return order;
+  const ends = [focus.from, focus.to].map((cpu) => order.indexOf(cpu));
+  return order.slice(Math.min(...ends), Math.max(...ends) + 1);
 }
 
 function spanOf(focus: FieldInput['focus'], columnOf: Int32Array): ColumnSpan {

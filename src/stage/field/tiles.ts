@@ -8,7 +8,7 @@ import { formatCount } from '../../lib/format.ts';
 import { deferLimits } from '../../schema/defer-limits.ts';
 import type { CpuIndex, NodeId } from '../../schema/units.ts';
 import { contains, type Point, type Rect } from '../geometry.ts';
-import { box, type Pen, say } from '../pen.ts';
+import { box, type Pen, say, widthOf } from '../pen.ts';
 import { identityOf, type StageTheme } from '../theme.ts';
 import type { FieldHit } from './columns.ts';
 import type { FieldLayout } from './layout.ts';
@@ -150,7 +150,9 @@ export function drawTile(
   const isAway = now.view.cpuState[cpu] !== CPU.online;
   const ink = isAway ? theme.ink3 : theme.ink2;
   const at = { x: rect.x + rect.w / 2, y: rect.y + rect.h - 2 };
-  say(pen, theme, isAway ? `(${cpu})` : String(cpu), { ...at, ink, size: 12, align: 'center' });
+  const text = isAway ? `(${cpu})` : String(cpu);
+  const isWide = widthOf(pen, theme, { text, size: 12 }) > rect.w;
+  say(pen, theme, text, { ...at, ink, size: isWide ? 12 / theme.type : 12, align: 'center' });
 }
 
 function drawTileLists(

@@ -68,10 +68,12 @@ interface TileLabel {
 
 function drawTile(pen: Pen, theme: StageTheme, tile: Rect, label: TileLabel): void {
   const { cpu, role, compact } = label;
+  // Forced colours have one ground for tile and panel.
+  const isOwnGround = theme.bg2 !== theme.bg1;
   box(pen, tile, {
     radius: 8,
     fill: theme.bg2,
-    stroke: compact ? undefined : theme.ruleStrong,
+    stroke: compact && isOwnGround ? undefined : theme.ruleStrong,
     width: 1.5 * theme.line,
   });
   const chip = compact ? { x: tile.x + 20, y: tile.y + 22 } : { x: tile.x + 24, y: tile.y + 24 };

@@ -52,3 +52,46 @@ test('skbs that a flush freed before the switch leave from a cell that is there'
   expect(seen.length).toBeGreaterThan(0);
   for (const x of seen) expect(Number.isFinite(x)).toBe(true);
 });
+
+const FRAMES_PER_S = 60;
+/** A change of brightness by less than a tenth is no flash: WCAG 2.2, general flash. */
+const FLASH = 0.1;
+
+/** At which frames a cell flashes up: it has fallen by that much, and rises by that much. */
+function flashesOf(glows: readonly number[]): number[] {
+  const flashes: number[] = [];
+  let turn = glows[0];
+  let rising = false;
+  glows.forEach((glow, i) => {
+    if (rising ? glow > turn : glow < turn) turn = glow;
+    else if (Math.abs(glow - turn) > FLASH) {
+      rising = !rising;
+      turn = glow;
+      if (rising) flashes.push(i);
+    }
+  });
+  return flashes;
+}
+
+test.each([0.15, 0.5, 2, 5, 20, 50])(
+  'at %d µs a second no cell flashes more than three times in any second',
+  (us) => {
+    const frames = new FixtureFrames(FIXTURE, datagrams(FIXTURE, 40));
+    const visits = new Visits(32);
+    const glows: number[][] = Array.from({ length: 32 }, () => []);
+    for (let i = 0; i < 3 * FRAMES_PER_S; i++) {
+      const frame = frames.at(20 + (i * us) / FRAMES_PER_S, { psPerS: us * 1e6, playing: true });
+      visits.read(frame, 2, false);
+      glows.forEach((glow, slot) => {
+        glow.push(visits.glow[slot]);
+      });
+    }
+    for (const glow of glows)
+      for (const at of flashesOf(glow)) {
+        const within = flashesOf(glow).filter((i) => i >= at && i < at + FRAMES_PER_S);
+        expect(within.length).toBeLessThanOrEqual(3);
+      }
+    // There is something to see at all, where a flush comes by.
+    if (us >= 2) expect(Math.max(...glows[5])).toBeGreaterThan(0.3);
+  },
+);

@@ -6,14 +6,7 @@ import type { Chapter } from '../chapter.ts';
 import { type Claim, FORMAT, fromRun } from '../claim.ts';
 import type { EventRow, RunFacts } from '../run-facts.ts';
 import type { Moment } from '../scene.ts';
-import {
-  cpuTurns,
-  drained,
-  freeingFlush,
-  nodeTurns,
-  pushesBefore,
-  waitingSkbs,
-} from './hotplug-moments.ts';
+import { cpuTurns, drained, freeingFlush, nodeTurns, waitingSkbs } from './hotplug-moments.ts';
 
 /** The CPU that dies, or whose list of a node is left; the node that goes. */
 const HOME = 2;
@@ -24,8 +17,6 @@ const WARM = 20;
 /** CPU 2 goes once for its sender to leave it, and once more with skbs on its list. */
 const dies = (run: RunFacts): EventRow => cpuTurns(run, HOME, false, 2);
 const revives = (run: RunFacts): EventRow => cpuTurns(run, HOME, true, 2);
-const lastPush = (run: RunFacts): EventRow =>
-  pushesBefore(run, HOME, dies(run)).at(-1) ?? dies(run);
 const nodeGoes = (run: RunFacts): EventRow => nodeTurns(run, LOST_NODE, false);
 /** The last CPU of the node goes before the node does. */
 const lastCpuGoes = (run: RunFacts): EventRow => cpuTurns(run, 7, false);
@@ -86,11 +77,11 @@ export const REPAIR: Chapter = {
       ],
       scene: {
         run: 'dies',
-        from: around(lastPush, -20),
+        from: around(dies, -20),
         until: around(dies, 60),
-        usPerS: 500,
+        usPerS: 20,
       },
-      pictures: [{ kind: 'stage' }],
+      pictures: [{ kind: 'strip', cpu: HOME, says: 'offline, with skbs on its list of node 1' }],
       figures: [{ figure: '{stranded}', says: 'skbs of a CPU that is gone', tone: 'waste' }],
       question: {
         ask: 'Who frees the skbs on the list of a CPU that is offline, in v7.2?',
@@ -115,9 +106,9 @@ export const REPAIR: Chapter = {
         run: 'repaired',
         from: around(dies, -20),
         until: around(dies, 20),
-        usPerS: 20,
+        usPerS: 10,
       },
-      pictures: [{ kind: 'stage' }],
+      pictures: [{ kind: 'strip', cpu: HOME, says: 'offline, and its lists are emptied' }],
       figures: [{ figure: '{drained}', says: 'skbs freed by `dev_cpu_dead()`', tone: 'useful' }],
       notes: ['The same run as before, the same arrivals; only the kernel differs.'],
       sources: ['dumazet-repair-2026-09'],
@@ -155,9 +146,11 @@ export const REPAIR: Chapter = {
         run: 'node',
         from: around(lastCpuGoes, -20),
         until: around(nodeGoes, 20),
-        usPerS: 20,
+        usPerS: 10,
       },
-      pictures: [{ kind: 'stage' }],
+      pictures: [
+        { kind: 'strip', cpu: HOME, says: 'its list of node 1, when that node’s last CPU goes' },
+      ],
       figures: [{ figure: '{nodeLeft}', says: 'skbs stranded', tone: 'useful' }],
       notes: ['The race of the one word, replayed with the repair: same node, same skbs.'],
       sources: ['dumazet-repair-2026-09'],

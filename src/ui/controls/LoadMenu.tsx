@@ -21,18 +21,16 @@ export function LoadMenu(props: LoadMenuProps) {
   const { load } = props.scenario;
   const unsent = useRef<UnsentLoad | null>(null);
   const changed = JSON.stringify(load) !== JSON.stringify(baseOf(props.choices).load);
+  const text = nameOf(load) + (changed ? ', changed' : '');
   return (
     <Popover
       name="Load"
-      named
+      named={text}
       buttonClass="menu-button load-button"
       button={
         <>
           <span className="menu-caption">Load</span>
-          <span className="menu-value">
-            {nameOf(load)}
-            {changed && ', changed'}
-          </span>
+          <span className="menu-value">{text}</span>
           <CaretIcon />
         </>
       }

@@ -16,17 +16,16 @@ const MachinePanel = later(async () => (await import('./MachinePanel.tsx')).Mach
 
 export function MachineMenu(props: MachineMenuProps) {
   const { machine } = props.scenario;
+  const text = `${nameOf(machine)}, ${machineFacts(machine)}`;
   return (
     <Popover
       name="Machine"
-      named
+      named={text}
       buttonClass="menu-button machine-button"
       button={
         <>
           <span className="menu-caption">Machine</span>
-          <span className="menu-value wide-only">
-            {nameOf(machine)}, {machineFacts(machine)}
-          </span>
+          <span className="menu-value wide-only">{text}</span>
           <span className="menu-value narrow-only">{machineShort(machine)}</span>
           <CaretIcon />
         </>

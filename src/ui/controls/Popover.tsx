@@ -8,22 +8,15 @@ export interface PopoverProps {
   readonly name: string;
   readonly buttonClass: string;
   readonly button: ReactNode;
-  /** The content of the button is text, and is its name. */
-  readonly named?: boolean;
+  /** The text that the button shows, whole, where that is its name: it may be cut off. */
+  readonly named?: string;
   /** Opens the panel each time it changes. */
   readonly asked?: number;
   /** What the panel holds; `close` gives the focus back to the button. */
   readonly children: (close: () => void) => ReactNode;
 }
 
-export function Popover({
-  name,
-  buttonClass,
-  button,
-  named = false,
-  asked,
-  children,
-}: PopoverProps) {
+export function Popover({ name, buttonClass, button, named, asked, children }: PopoverProps) {
   const { open, close, root, id, button: opens } = usePopover(asked);
   return (
     <div className="popover" ref={root}>
@@ -31,8 +24,8 @@ export function Popover({
         {...opens}
         className={buttonClass}
         aria-haspopup="dialog"
-        aria-label={named ? undefined : name}
-        title={named ? undefined : name}
+        aria-label={named === undefined ? name : undefined}
+        title={named ?? name}
       >
         {button}
       </button>

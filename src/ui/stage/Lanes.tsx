@@ -3,12 +3,12 @@
  * zoomed and scrolled by hand.
  */
 import { type PointerEvent, useContext, useEffect, useState } from 'react';
-import type { SkbChoice } from '../../analysis/skb-life.ts';
 import type { Ps } from '../../schema/units.ts';
 import { describeLanes } from '../../stage/lanes/describe.ts';
 import type { TimeSpan } from '../../stage/lanes/layout.ts';
 import { FrameContext, useFrames, useSampled } from '../lab-frames.ts';
 import { later } from '../later.ts';
+import { type MarkedSkb, useMarks } from './hovered-skb.ts';
 import { LanesTools } from './LanesTools.tsx';
 import { type LaneMark, LanesCanvas } from './lanes-canvas.ts';
 import { zoomLanes } from './lanes-zoom.ts';
@@ -26,7 +26,7 @@ export interface LanesProps {
   /** The time that is zoomed to; null follows the playhead. */
   readonly span: TimeSpan | null;
   /** The skb whose way is marked. */
-  readonly skb: SkbChoice | null;
+  readonly skb: MarkedSkb;
   readonly onSpan: (span: TimeSpan | null) => void;
   /** Where there are several machines, which one's they are. */
   readonly name?: string;
@@ -41,7 +41,7 @@ export function Lanes({ pair = 0, span, skb, onSpan, name = 'Softirq passes' }: 
   const { frame, still, moving, canvas } = useLanesCanvas(pair);
   const [block, setBlock] = useState<{ mark: LaneMark; aloud: boolean } | null>(null);
   useEffect(() => canvas?.show({ span, above }), [canvas, span, above]);
-  useEffect(() => canvas?.choose(skb), [canvas, skb]);
+  useMarks(canvas, skb);
   useFrames((next) => {
     // Blocks move while time runs: a card would stay behind.
     if (next.playing && block !== null) setBlock(null);

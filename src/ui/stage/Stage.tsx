@@ -8,6 +8,7 @@ import type { CpuIndex, Ps } from '../../schema/units.ts';
 import { FrameContext, useSampled } from '../lab-frames.ts';
 import { later } from '../later.ts';
 import { FocusRing } from './FocusRing.tsx';
+import { useMarks } from './hovered-skb.ts';
 import { useLayers } from './layers.ts';
 import { StageCanvas } from './stage-canvas.ts';
 import { pointOf, usePointing } from './use-pointing.ts';
@@ -46,7 +47,7 @@ export function Stage(props: StageProps) {
   const { name = 'Machine', compact = false } = props;
   const { frame, still, moving, canvas } = useStageCanvas(pair, compact);
   const { pointed, ...handlers } = usePointing(canvas, { onPair, skb, onSkb });
-  useEffect(() => canvas?.choose(skb), [canvas, skb]);
+  useMarks(canvas, skb);
   const layout = canvas?.layout;
   const plays = useSampled(() => true, false);
   const cpu = pointed?.hit.kind === 'cpu' ? pointed.hit.cpu : undefined;
@@ -70,7 +71,7 @@ export function Stage(props: StageProps) {
         {...handlers}
         onKeyDown={onKeyDown}
         onDoubleClick={(event) => {
-          const hit = canvas?.hit(pointOf(event), 0);
+          const hit = canvas?.hit(pointOf(event), false);
           onNearer?.(hit?.kind === 'cpu' ? hit.cpu : undefined);
         }}
       >

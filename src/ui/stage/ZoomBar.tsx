@@ -1,7 +1,9 @@
 /** Where one is between the whole machine and one CPU, and the ways nearer and further. */
+import { useEffect, useRef } from 'react';
 import type { Scenario } from '../../schema/scenario.ts';
 import { crumbsOf, further, nearer } from '../../state/crumbs.ts';
-import type { Look, LookedAt } from '../../state/zoom.ts';
+import { type Look, type LookedAt, ZOOMS, type Zoom } from '../../state/zoom.ts';
+import { fadeAway } from './cross-fade.ts';
 import { ZoomGesture } from './ZoomGesture.tsx';
 import './zoom-bar.css';
 
@@ -9,17 +11,20 @@ export interface ZoomBarProps {
   readonly scenario: Scenario;
   readonly at: LookedAt;
   readonly onLook: (look: Look) => void;
+  /** Calls back before another scale is drawn; returns how to stop. */
+  readonly watchZoom: (onChange: (now: Zoom, before: Zoom) => void) => () => void;
 }
 
-export function ZoomBar({ scenario, at, onLook }: ZoomBarProps) {
+export function ZoomBar({ scenario, at, onLook, watchZoom }: ZoomBarProps) {
   const crumbs = crumbsOf(scenario, at);
   const out = further(scenario, at);
   const into = nearer(scenario, at);
   const step = (look: Look | null): void => {
     if (look !== null) onLook(look);
   };
+  const nav = useFading(watchZoom);
   const bar = (
-    <nav className="zoom-bar" aria-label="Scale">
+    <nav ref={nav} className="zoom-bar" aria-label="Scale">
       <ol>
         {crumbs.map(({ text, look }, i) => (
           <li key={text}>
@@ -63,4 +68,18 @@ export function ZoomBar({ scenario, at, onLook }: ZoomBarProps) {
       <ZoomGesture onNearer={() => step(into)} onFurther={() => step(out)} />
     </>
   );
+}
+
+/** For the bar, beside which the scales come and go. */
+function useFading(watchZoom: ZoomBarProps['watchZoom']) {
+  const nav = useRef<HTMLElement>(null);
+  useEffect(
+    () =>
+      watchZoom((now, before) => {
+        const panel = nav.current?.parentElement ?? null;
+        if (panel !== null) fadeAway(panel, ZOOMS.indexOf(now) > ZOOMS.indexOf(before));
+      }),
+    [watchZoom],
+  );
+  return nav;
 }

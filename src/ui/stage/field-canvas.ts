@@ -25,6 +25,8 @@ export interface FieldSetting {
   readonly moving: HTMLCanvasElement;
   readonly size: LayerSize;
   readonly look: StageLook;
+  /** The whole field, where this shows a part of it beside it: what was measured is the same. */
+  readonly partOf: FieldCanvas | null;
 }
 
 /** How long the way to other columns takes; --d-zoom. */
@@ -33,8 +35,10 @@ const TRAVEL_MS = 500;
 const CURSOR_MAX_PS_PER_S = 5_000_000;
 
 export class FieldCanvas {
-  readonly window = new ListWindow();
+  readonly window: ListWindow;
   layout: FieldLayout | null = null;
+  /** Called when everything lies elsewhere. */
+  onMoved: () => void = () => undefined;
   private readonly setting: FieldSetting;
   private readonly heat: FieldHeat;
   private tiles: FieldTiles | null = null;
@@ -49,6 +53,7 @@ export class FieldCanvas {
 
   constructor(setting: FieldSetting, focus: Focus | null) {
     this.setting = setting;
+    this.window = setting.partOf?.window ?? new ListWindow();
     this.heat = new FieldHeat(setting);
     this.focus = focus;
   }
@@ -61,7 +66,8 @@ export class FieldCanvas {
     this.gliding = null;
     this.relayout();
     const after = this.layout?.view;
-    if (before === null || after === undefined || this.setting.look.still) return;
+    const { look, partOf } = this.setting;
+    if (before === null || after === undefined || look.still || partOf !== null) return;
     this.travel(before, after, performance.now());
   }
 
@@ -98,11 +104,12 @@ export class FieldCanvas {
     if (isNew) this.layOut(frame);
     const { layout } = this;
     if (layout === null) return;
-    const moved = this.window.read(frame);
+    // A part cannot tell: the whole may have read this frame before it.
+    const moved = this.window.read(frame) || this.setting.partOf !== null;
     if (this.tiles !== null) this.drawTiles(this.tiles, frame, isNew);
     else if (moved || isNew || this.facts === null)
       this.heat.draw(layout, this.window, frame.view.nodes.length, isNew);
-    if (moved || isNew || this.facts === null) this.sumUp(layout, frame);
+    if (!layout.bare && (moved || isNew || this.facts === null)) this.sumUp(layout, frame);
     this.drawMoving(layout, frame);
   }
 
@@ -116,14 +123,22 @@ export class FieldCanvas {
     return this.tiles === null ? rectOfCpuColumn(this.layout, cpu) : this.tiles.rectOf(cpu);
   }
 
+  /** Checks a second of one list that the strongest colour stands for. */
+  get topPerS(): number {
+    return this.heat.topPerS;
+  }
+
   get isTiled(): boolean {
     return this.tiles !== null;
   }
 
   private layOut({ scenario, view }: LabFrame): void {
-    const { width, height } = this.setting.size;
+    const { partOf, size } = this.setting;
+    const bare = partOf !== null;
+    const { width, height } = size;
     const { variant } = view;
     const layout = layoutField({
+      bare,
       scenario,
       variant,
       width,
@@ -134,7 +149,8 @@ export class FieldCanvas {
     this.layout = layout;
     this.scenario = scenario;
     this.variant = variant;
-    this.tiles = FieldTiles.of(layout);
+    this.tiles = bare ? null : FieldTiles.of(layout);
+    this.onMoved();
   }
 
   private drawTiles(tiles: FieldTiles, frame: LabFrame, isNew: boolean): void {
@@ -152,9 +168,9 @@ export class FieldCanvas {
   private drawMoving(layout: FieldLayout, frame: LabFrame): void {
     const { look, size, moving } = this.setting;
     const pen = freshPen(moving, size);
-    if (pen === null || this.facts === null) return;
+    if (pen === null) return;
     const { theme } = look;
-    drawFieldHead(pen, layout, theme, this.facts);
+    if (this.facts !== null) drawFieldHead(pen, layout, theme, this.facts);
     if (this.isTiled) return;
     drawLengths(pen, layout, frame.view, theme);
     if (frame.psPerS <= CURSOR_MAX_PS_PER_S) drawCursors(pen, layout, frame, theme);

@@ -25,10 +25,11 @@ export class FieldHeat {
 
   /** `all`: something besides the cells has changed. */
   draw(layout: FieldLayout, window: ListWindow, lists: number, all: boolean): void {
+    const top = this.setting.partOf?.topPerS;
     const cells = this.cellsFor(layout);
     const pen = this.picture.getContext('2d');
     if (pen === null) return;
-    cells.read(layout, window, lists);
+    cells.read(layout, window, lists, top);
     const drawn = drawCells(pen, cells, this.shown, this.setting.look.theme);
     this.shown = cells.code.slice();
     if (drawn > 0 || all) this.drawStill(layout, cells);

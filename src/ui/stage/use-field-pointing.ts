@@ -1,5 +1,5 @@
 /** What the pointer or the keyboard is on in the field, and what opens it. */
-import { type KeyboardEvent, type MouseEvent, type PointerEvent, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, type PointerEvent, useEffect, useState } from 'react';
 import type { CpuIndex } from '../../schema/units.ts';
 import type { FieldHit } from '../../stage/field/columns.ts';
 import type { FieldLayout } from '../../stage/field/layout.ts';
@@ -21,12 +21,21 @@ const STEPS: Readonly<Record<string, readonly [columns: number, slots: number]>>
   ArrowDown: [0, 1],
 };
 
-export function useFieldPointing(canvas: FieldCanvas | null, onCpu: (cpu: CpuIndex) => void) {
+/** What is used of the canvas, so that a test can stand in. */
+export type PointedCanvas = Pick<FieldCanvas, 'hit' | 'rectOf' | 'layout' | 'onMoved'>;
+
+export function useFieldPointing(canvas: PointedCanvas | null, onCpu: (cpu: CpuIndex) => void) {
   const [pointed, setPointed] = useState<PointedCell | null>(null);
-  const show = (hit: FieldHit | null, byKey: boolean): void => {
-    const around = hit === null ? null : (canvas?.rectOf(hit.cpu) ?? null);
-    setPointed(hit === null || around === null ? null : { hit, around, byKey });
-  };
+  const show = (hit: FieldHit | null, byKey: boolean): void =>
+    setPointed(cellIn(canvas, hit, byKey));
+  useEffect(() => {
+    if (canvas === null) return;
+    // The keyboard stays on its CPU; what the pointer is on now is told when it moves.
+    canvas.onMoved = () => setPointed((now) => (now?.byKey ? cellIn(canvas, now.hit, true) : null));
+    return () => {
+      canvas.onMoved = () => undefined;
+    };
+  }, [canvas]);
   const hitOf = (event: MouseEvent<HTMLElement>): FieldHit | null => {
     return canvas?.hit(pointOf(event)) ?? null;
   };
@@ -61,6 +70,15 @@ export function useFieldPointing(canvas: FieldCanvas | null, onCpu: (cpu: CpuInd
       event.stopPropagation();
     },
   };
+}
+
+function cellIn(
+  canvas: PointedCanvas | null,
+  hit: FieldHit | null,
+  byKey: boolean,
+): PointedCell | null {
+  const around = hit === null ? null : (canvas?.rectOf(hit.cpu) ?? null);
+  return hit === null || around === null ? null : { hit, around, byKey };
 }
 
 /** The list one column or one slot on, within what is in view. */
