@@ -87,7 +87,8 @@ test('what was filled before it could be packed is read, forked, and packed afte
   for (let k = 0; k < PIECES; k++) EARLY.append(written(PIECE_ROWS, 2));
   expect(EARLY.z(12_345)).toBe(COLUMNS.z[12_345]);
   expect(EARLY.z(EVENTS - 1)).toBe(COLUMNS.z[EVENTS - 1]);
-  expect(EARLY.bytes).toBeLessThan(before);
+  // Twice the events: all are packed by now, and few lie unpacked beside them.
+  expect(EARLY.bytes).toBeLessThan(0.75 * 2 * before);
 });
 
 test('what is packed takes far less than columns', () => {
