@@ -1,4 +1,5 @@
 /** The page in slides: a real deck drives the frame, and keeps its clicker. */
+import { copyFile, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
@@ -19,6 +20,7 @@ declare global {
 
 function deckText(frame: string): string {
   return `<!doctype html>
+    <link rel="icon" href="data:">
     <link rel="stylesheet" href="/reveal.css">
     <div class="reveal"><div class="slides">
       <section><h2>Before</h2></section>
@@ -65,13 +67,15 @@ test('a deck plays, steps and leaves the frame, and its clicker works from insid
   origin,
   problems,
 }) => {
-  const deck = await startServer({ dir: join(root, 'node_modules/reveal.js/dist') });
-  const helper = join(root, 'dist/skbscope-embed.js');
   const link = 'v=1&amp;preset=m1&amp;mode=embed&amp;speed=200us';
-  await page.route(`${deck.address}/`, (route) =>
-    route.fulfill({ contentType: 'text/html', body: deckText(`${origin}/a/b/#${link}`) }),
-  );
-  await page.route(`${deck.address}/skbscope-embed.js`, (route) => route.fulfill({ path: helper }));
+  const dir = test.info().outputPath('deck');
+  const reveal = join(root, 'node_modules/reveal.js/dist');
+  await mkdir(dir);
+  await writeFile(join(dir, 'index.html'), deckText(`${origin}/a/b/#${link}`));
+  for (const file of ['reveal.mjs', 'reveal.css'])
+    await copyFile(join(reveal, file), join(dir, file));
+  await copyFile(join(root, 'dist', 'skbscope-embed.js'), join(dir, 'skbscope-embed.js'));
+  const deck = await startServer({ dir });
   await page.goto(`${deck.address}/`);
   await expect.poll(() => slide(page)).toBe(0);
 

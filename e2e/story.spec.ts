@@ -1,4 +1,4 @@
-/** The Story place: a talk by clicker, its second window, reading, other themes and small screens. */
+/** The Story place: a talk by clicker, its second window, reading, other themes, phones. */
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';

@@ -4,22 +4,29 @@
  *   Reveal.initialize().then(() => connectReveal(Reveal));
  */
 
-/** `send('seek', { t: '24.6ms' })` gives the answer, or rejects with the sentence of a refusal. */
+let lastId = 0;
+
+/**
+ * `send('seek', { t: '24.6ms' })` gives the answer, or rejects with the sentence of a refusal. What
+ * a frame could not hear yet is sent once more when it is ready.
+ */
 export function connectFrame(frame, onMessage) {
   const waiting = new Map();
-  let id = 0;
+  const post = (message) => frame.contentWindow?.postMessage(message, '*');
   addEventListener('message', ({ source, data }) => {
     if (source !== frame.contentWindow || data?.skbscope !== 1) return;
     const answer = waiting.get(data.id);
     waiting.delete(data.id);
     if (data.type === 'refused') answer?.reject(new Error(data.why));
     else answer?.resolve(data);
+    if (data.type === 'ready') for (const { message } of waiting.values()) post(message);
     onMessage?.(data);
   });
   const send = (type, fields) =>
     new Promise((resolve, reject) => {
-      waiting.set(++id, { resolve, reject });
-      frame.contentWindow?.postMessage({ skbscope: 1, type, id, ...fields }, '*');
+      const message = { skbscope: 1, type, id: ++lastId, ...fields };
+      waiting.set(lastId, { message, resolve, reject });
+      post(message);
     });
   return { send };
 }

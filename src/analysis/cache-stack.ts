@@ -1,6 +1,7 @@
 /** Which heads lie in a CPU's NAPI skb cache, in order: read back from what went in and out. */
-import { EV, type EventColumns } from '../schema/events.ts';
+import { EV } from '../schema/events.ts';
 import { type CpuIndex, type EventIndex, NIL, type SkbIndex } from '../schema/units.ts';
+import type { EventRows } from './event-rows.ts';
 import type { Recording } from './recording.ts';
 
 /** Events read back at most: of a large machine few are this CPU's. */
@@ -27,11 +28,11 @@ export function cacheStack(
   fill: number,
 ): Int32Array {
   const stack = new Int32Array(fill).fill(NIL);
-  const c = recording.columns;
+  const c = recording.events;
   let open = fill;
   let later: Change | null = null;
   for (let i = end - 1; i >= Math.max(0, end - MOST_EVENTS) && open > 0; i--) {
-    if (c.cpu[i] !== cpu) continue;
+    if (c.cpu(i) !== cpu) continue;
     const change = changeOf(c, i);
     if (change === null) continue;
     if (later !== null) open = settle(stack, open, later, change.after);
@@ -40,11 +41,11 @@ export function cacheStack(
   return stack;
 }
 
-function changeOf(c: EventColumns, i: EventIndex): Change | null {
-  const kind = c.kind[i];
-  if (ALLOCS.includes(kind)) return { skb: NIL, after: c.x[i] };
+function changeOf(c: EventRows, i: EventIndex): Change | null {
+  const kind = c.kind(i);
+  if (ALLOCS.includes(kind)) return { skb: NIL, after: c.x(i) };
   if (kind !== EV.skb_free) return null;
-  return { skb: c.y[i] === 0 ? c.skb[i] : NIL, after: c.z[i] };
+  return { skb: c.y(i) === 0 ? c.skb(i) : NIL, after: c.z(i) };
 }
 
 /**

@@ -22,18 +22,18 @@ const DONE_TO: readonly number[] = [
  * are left out.
  */
 export function eventsOfCpu(
-  { columns: c }: Recording,
+  { events: c }: Recording,
   end: EventIndex,
   cpu: CpuIndex,
   count: number,
 ): EventIndex[] {
   const events: EventIndex[] = [];
   for (let i = end - 1; i >= Math.max(0, end - MOST_EVENTS) && events.length < count; i--) {
-    const isOwn = c.cpu[i] === cpu;
-    const isDone = c.x[i] === cpu && DONE_TO.includes(c.kind[i]);
-    const isTold = c.kind[i] === EV.sock_enqueue && c.z[i] === cpu;
+    const isOwn = c.cpu(i) === cpu;
+    const isDone = c.x(i) === cpu && DONE_TO.includes(c.kind(i));
+    const isTold = c.kind(i) === EV.sock_enqueue && c.z(i) === cpu;
     if (!isOwn && !isDone && !isTold) continue;
-    if (c.kind[i] === EV.skb_free && c.x[i] === FREE_PATH.flush) continue;
+    if (c.kind(i) === EV.skb_free && c.x(i) === FREE_PATH.flush) continue;
     events.push(i);
   }
   return events;

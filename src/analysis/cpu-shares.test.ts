@@ -4,6 +4,7 @@ import { Run } from '../engine/run.ts';
 import type { Scenario } from '../schema/scenario.ts';
 import { PS_PER_MS } from '../schema/units.ts';
 import { CpuShares } from './cpu-shares.ts';
+import { columnsOf } from './event-columns.fixture.ts';
 import { Recording } from './recording.ts';
 import { BIN_PS, seriesOf } from './run-series.ts';
 import { ROLES } from './segments.ts';
@@ -33,7 +34,7 @@ test('fine bins add up to the coarse ones of the charts', () => {
 
 test('every column of a CPU at work is full once the run is over', () => {
   const whole = new Recording(run.scenario, run.meta);
-  whole.append({ ...recording.columns, length: recording.length }, runPs);
+  whole.append({ ...columnsOf(recording), length: recording.length }, runPs);
   whole.complete = true;
   const shares = new CpuShares(whole);
   while (!shares.update(1_000));

@@ -48,10 +48,10 @@ export class CpuShares {
 
   /** Takes in at most so many more events; false if there are still others. */
   update(most = Number.POSITIVE_INFINITY): boolean {
-    const { columns, complete, scenario } = this.recording;
-    const end = Math.min(columns.length, this.read + most);
-    for (; this.read < end; this.read++) this.reader.read(columns, this.read, this.put);
-    if (this.read < columns.length) return false;
+    const { events, complete, scenario } = this.recording;
+    const end = Math.min(events.length, this.read + most);
+    for (; this.read < end; this.read++) this.reader.read(events, this.read, this.put);
+    if (this.read < events.length) return false;
     if (complete && !this.finished) {
       this.finished = true;
       for (let cpu = 0; cpu < this.sums.length; cpu++)

@@ -45,12 +45,12 @@ export function flushedLists(recording: Recording, flush: EventIndex): FlushedLi
   return [...count].map(([node, skbs]) => ({ node, skbs }));
 }
 
-function freedBy({ columns: c }: Recording, flush: EventIndex): SkbIndex[] {
+function freedBy({ events: c }: Recording, flush: EventIndex): SkbIndex[] {
   const freed: SkbIndex[] = [];
   for (let k = flush + 1; k < c.length; k++) {
-    if (c.kind[k] !== EV.skb_free || c.x[k] !== FREE_PATH.flush) break;
-    if (c.cpu[k] !== c.cpu[flush] || c.atPs[k] !== c.atPs[flush]) break;
-    freed.push(c.skb[k]);
+    if (c.kind(k) !== EV.skb_free || c.x(k) !== FREE_PATH.flush) break;
+    if (c.cpu(k) !== c.cpu(flush) || c.atPs(k) !== c.atPs(flush)) break;
+    freed.push(c.skb(k));
   }
   return freed;
 }
@@ -60,14 +60,15 @@ function listsOf(
   flush: EventIndex,
   freed: readonly SkbIndex[],
 ): readonly NodeId[] {
-  const { kind, skb, y } = recording.columns;
+  const { events } = recording;
   const home = homeNode(recording.onlineNodes(flush), recording.variantOf(flush));
   const joined = lastJoin(recording, flush);
   const stop = Math.max(0, flush - LOOK_BACK, joined + 1);
   const wanted = new Set(freed);
   const nodes = new Map<SkbIndex, NodeId>();
   for (let k = flush - 1; k >= stop && wanted.size > 0; k--) {
-    if (kind[k] === EV.skb_defer && wanted.delete(skb[k])) nodes.set(skb[k], y[k]);
+    if (events.kind(k) === EV.skb_defer && wanted.delete(events.skb(k)))
+      nodes.set(events.skb(k), events.y(k));
   }
   return freed.map((each) => nodes.get(each) ?? home);
 }

@@ -9,30 +9,31 @@ const LOOK_AHEAD = 512;
 
 /** The flush of the same CPU before this one, or NIL if it is more than `limit` events back. */
 export function previousFlush(recording: Recording, i: EventIndex, limit: number): EventIndex {
-  const { kind, cpu } = recording.columns;
+  const { events } = recording;
   const stop = Math.max(0, i - limit);
-  for (let k = i - 1; k >= stop; k--) if (kind[k] === EV.flush && cpu[k] === cpu[i]) return k;
+  for (let k = i - 1; k >= stop; k--)
+    if (events.kind(k) === EV.flush && events.cpu(k) === events.cpu(i)) return k;
   return NIL;
 }
 
 /** Which flush of its pass this is, from 1. */
 export function flushNumber(recording: Recording, i: EventIndex): number {
-  const { kind, cpu } = recording.columns;
+  const { events } = recording;
   const stop = Math.max(0, i - LONGEST_PASS);
   let count = 1;
   for (let k = i - 1; k >= stop; k--) {
-    if (cpu[k] !== cpu[i]) continue;
-    if (kind[k] === EV.softirq_entry) break;
-    if (kind[k] === EV.flush) count++;
+    if (events.cpu(k) !== events.cpu(i)) continue;
+    if (events.kind(k) === EV.softirq_entry) break;
+    if (events.kind(k) === EV.flush) count++;
   }
   return count;
 }
 
 /** Flushes of the pass that a flush belongs to; null while its end has not been recorded. */
-export function flushesOfPass({ columns: c }: Recording, flush: EventIndex): number | null {
+export function flushesOfPass({ events: c }: Recording, flush: EventIndex): number | null {
   const stop = Math.min(c.length, flush + LOOK_AHEAD);
   for (let i = flush + 1; i < stop; i++) {
-    if (c.cpu[i] === c.cpu[flush] && c.kind[i] === EV.softirq_exit) return c.y[i];
+    if (c.cpu(i) === c.cpu(flush) && c.kind(i) === EV.softirq_exit) return c.y(i);
   }
   return null;
 }

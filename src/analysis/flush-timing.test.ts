@@ -6,6 +6,7 @@ import { withVariantFrom } from '../schema/futures.ts';
 import type { Scenario } from '../schema/scenario.ts';
 import { NIL, PS_PER_MS, PS_PER_US, type Ps } from '../schema/units.ts';
 import type { VariantId } from '../schema/variants.ts';
+import { columnsOf } from './event-columns.fixture.ts';
 import { flushedLists, freedFrom } from './flush-lists.ts';
 import { flushesOfPass, flushNumber } from './flush-pass.ts';
 import {
@@ -69,7 +70,7 @@ describe('the time of a flush', () => {
 function switchedInside(from: VariantId, to: VariantId): { recording: Recording; at: Ps } {
   const scenario = { ...M1, kernel: { ...M1.kernel, variant: from } };
   const plain = record(scenario);
-  const { kind, cpu, atPs, durPs, length } = plain.columns;
+  const { kind, cpu, atPs, durPs, length } = columnsOf(plain);
   const flush = [...kind.subarray(0, length)].findIndex(
     (each, i) => each === EV.flush && cpu[i] === 2 && atPs[i] > 0.4 * PS_PER_MS,
   );
@@ -126,7 +127,7 @@ describe('the lists that a flush found skbs on', () => {
 
   it('are those of the pushes', () => {
     const nodes = { llist: new Set<number>(), online: new Set<number>() };
-    const { kind, length, x } = recording.columns;
+    const { kind, length, x } = columnsOf(recording);
     for (let i = 0; i < length; i++) {
       if (kind[i] !== EV.flush || x[i] === 0) continue;
       const lists = flushedLists(recording, i);
@@ -142,7 +143,7 @@ describe('the lists that a flush found skbs on', () => {
     for (let us = 300; us < 305; us += 0.7) {
       const switched = switchedAt(us);
       const { switches } = switched;
-      const { kind, x, skb } = switched.columns;
+      const { kind, x, skb } = columnsOf(switched);
       let flush = switches[0];
       while (kind[flush] !== EV.flush || x[flush] === 0) flush++;
       let push = flush;
@@ -155,7 +156,7 @@ describe('the lists that a flush found skbs on', () => {
   });
 
   it('hold as many skbs as the flush frees', () => {
-    const { kind, length } = recording.columns;
+    const { kind, length } = columnsOf(recording);
     const flush = [...kind.subarray(0, length)].findIndex(
       (each, i) => each === EV.flush && kind[i + 1] === EV.skb_free && kind[i + 2] !== EV.skb_free,
     );
@@ -163,7 +164,7 @@ describe('the lists that a flush found skbs on', () => {
   });
 
   it('belong to a flush of a pass of which the number and the count are known', () => {
-    const { kind, cpu, length } = recording.columns;
+    const { kind, cpu, length } = columnsOf(recording);
     const flushes = [...kind.subarray(0, length).keys()].filter((i) => kind[i] === EV.flush);
     const [first, second] = flushes.filter((i) => cpu[i] === 2).slice(10, 12);
     expect([flushNumber(recording, first), flushesOfPass(recording, first)]).toEqual([1, 2]);
@@ -178,7 +179,7 @@ it('a flush over a mask visits the lists that it finds skbs on, and no other', (
   const cpuNode = two.machine.cpuNode.map((_, cpu) => (cpu === two.load.pairs[0].sender ? a : b));
   const machine = { ...two.machine, cpuNode };
   const recording = record({ ...two, machine, kernel: { ...two.kernel, variant: 'mask' } });
-  const { kind, x, y, z } = recording.columns;
+  const { kind, x, y, z } = columnsOf(recording);
   const visited = new Set<number>();
   for (let i = 0; i < recording.length - 300; i++) {
     if (kind[i] !== EV.flush) continue;

@@ -21,14 +21,14 @@ export interface FlushTiming {
 }
 
 export function flushTiming(recording: Recording, flush: EventIndex): FlushTiming {
-  const { atPs, durPs, x, y, z } = recording.columns;
+  const { events } = recording;
   const variant = recording.variantOf(flush);
   const { checkPs } = recording.meta.walk[variant];
   const nodes = nodesVisited(recording, flush);
-  const visits = x[flush] + y[flush] + z[flush];
-  const fromPs = atPs[flush];
-  const endPs = fromPs + durPs[flush];
-  const checksPs = endPs - Math.min(durPs[flush], visits * checkPs);
+  const visits = events.x(flush) + events.y(flush) + events.z(flush);
+  const fromPs = events.atPs(flush);
+  const endPs = fromPs + events.durPs(flush);
+  const checksPs = endPs - Math.min(events.durPs(flush), visits * checkPs);
   return { variant, nodes, visits, fromPs, checksPs, endPs };
 }
 
@@ -41,7 +41,7 @@ export function nodesVisited(recording: Recording, flush: EventIndex): readonly 
   const { walk } = VARIANTS[variant];
   if (walk === 'online') return recording.onlineNodes(flush);
   if (walk !== 'mask') return recording.meta.walk[variant].nodes;
-  if (recording.columns.x[flush] === 0) return [];
+  if (recording.events.x(flush) === 0) return [];
   return flushedLists(recording, flush)
     .map(({ node }) => node)
     .sort((a, b) => a - b);

@@ -2,9 +2,10 @@
  * What all defer lists and CPUs have come to since a reader began: checks of each list by what they
  * found, and CPU time by role. Two readers a window apart give the sums of that window.
  */
-import { EV, type EventColumns, FREE_PATH } from '../schema/events.ts';
+import { EV, FREE_PATH } from '../schema/events.ts';
 import { type CpuIndex, type EventIndex, NIL, type NodeId, type Ps } from '../schema/units.ts';
 import { VARIANT_IDS, VARIANTS, type VariantId } from '../schema/variants.ts';
+import type { EventRows } from './event-rows.ts';
 import { homeNode, joinsLists } from './home-list.ts';
 import type { Recording } from './recording.ts';
 import { ROLES, SegmentReader } from './segments.ts';
@@ -52,7 +53,7 @@ export class ListSums {
 
   /** Reads on up to, not including, an event; CPU time is accounted up to `untilPs`. */
   readTo(end: EventIndex, untilPs: Ps): void {
-    const c = this.recording.columns;
+    const c = this.recording.events;
     for (; this.at < end; this.at++) {
       this.segments.read(c, this.at, this.put);
       this.read(c, this.at);
@@ -65,17 +66,17 @@ export class ListSums {
     this.rolePs[cpu * ROLES.length + role] += toPs - fromPs;
   };
 
-  private read(c: EventColumns, i: EventIndex): void {
-    switch (c.kind[i]) {
+  private read(c: EventRows, i: EventIndex): void {
+    switch (c.kind(i)) {
       case EV.skb_defer:
-        this.listNode[c.skb[i]] = c.y[i];
+        this.listNode[c.skb(i)] = c.y(i);
         return;
       case EV.flush:
-        return this.readFlush(c.cpu[i], i);
+        return this.readFlush(c.cpu(i), i);
       case EV.skb_free:
-        return c.x[i] === FREE_PATH.flush ? this.readFree(c.cpu[i], c.skb[i]) : undefined;
+        return c.x(i) === FREE_PATH.flush ? this.readFree(c.cpu(i), c.skb(i)) : undefined;
       case EV.set_variant: {
-        const next = VARIANT_IDS[c.x[i]];
+        const next = VARIANT_IDS[c.x(i)];
         if (joinsLists(this.variant, next)) this.listNode.fill(NIL);
         this.variant = next;
       }

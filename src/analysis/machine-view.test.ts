@@ -12,6 +12,7 @@ import { withChange, withVariantFrom } from '../schema/futures.ts';
 import type { Scenario } from '../schema/scenario.ts';
 import { NIL, PS_PER_MS, PS_PER_US, type Ps } from '../schema/units.ts';
 import type { VariantId } from '../schema/variants.ts';
+import { columnsOf } from './event-columns.fixture.ts';
 import { COUNTER, CPU, type MachineView, PHASE, PLACE, phaseOf } from './machine-view.ts';
 import { Recording } from './recording.ts';
 import { Timeline } from './timeline.ts';
@@ -230,7 +231,7 @@ describe('the machine view', () => {
 
 describe('the cursor of the walk', () => {
   const { recording } = record(M1, 1 * PS_PER_MS);
-  const { atPs, durPs, kind, length } = recording.columns;
+  const { atPs, durPs, kind, length } = columnsOf(recording);
   // The last one that is over before the recording ends.
   const flush = [...kind.subarray(0, length).keys()].findLast(
     (i) => kind[i] === 3 && atPs[i] + durPs[i] < PS_PER_MS,

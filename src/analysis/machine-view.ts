@@ -151,7 +151,7 @@ export class MachineView {
   applyUntil(recording: Recording, end: EventIndex): void {
     for (let i = this.at[0]; i < end; i++) this.apply(recording, i);
     this.at[0] = end;
-    this.at[3] = recording.columns.atPs[end - 1];
+    this.at[3] = recording.events.atPs(end - 1);
   }
 
   /** Notes that event `i` has changed CPUs, nodes or tasks. */
@@ -182,45 +182,45 @@ export class MachineView {
   }
 
   private apply(recording: Recording, i: EventIndex): void {
-    const c = recording.columns;
-    const cpu = c.cpu[i];
-    const skb = c.skb[i];
-    const at = c.atPs[i];
-    switch (c.kind[i]) {
+    const c = recording.events;
+    const cpu = c.cpu(i);
+    const skb = c.skb(i);
+    const at = c.atPs(i);
+    switch (c.kind(i)) {
       case EV.udp_send:
         return this.applySend(i, PLACE.sending, recording);
       case EV.tcp_send:
         return this.applySend(i, PLACE.kept, recording);
       case EV.softirq_entry:
-        return this.applyEntry(cpu, !interrupts(c.x[i]), at);
+        return this.applyEntry(cpu, !interrupts(c.x(i)), at);
       case EV.flush:
         return this.applyFlush(i, cpu, at, recording);
       case EV.skb_free:
-        return this.applyFree(cpu, skb, c.x[i], c.y[i], c.z[i], at);
+        return this.applyFree(cpu, skb, c.x(i), c.y(i), c.z(i), at);
       case EV.sock_enqueue:
         return this.applyEnqueue(i, recording);
       case EV.sock_drop:
-        this.drop(DROPPED.socket, c.z[i]);
+        this.drop(DROPPED.socket, c.z(i));
         return;
       case EV.softirq_exit:
         return this.applyExit(cpu, at);
       case EV.sock_dequeue:
-        return this.applyComplete(cpu, skb, c.x[i], at, c.durPs[i]);
+        return this.applyComplete(cpu, skb, c.x(i), at, c.durPs(i));
       case EV.skb_defer:
-        return this.applyDefer(cpu, skb, this.rowOf(c.x[i], this.slotOf(c.y[i])), c.z[i], at);
+        return this.applyDefer(cpu, skb, this.rowOf(c.x(i), this.slotOf(c.y(i))), c.z(i), at);
       case EV.skb_nodefer:
-        return this.applyRefusal(cpu, c.x[i], { reason: c.y[i], count: c.z[i] }, at);
+        return this.applyRefusal(cpu, c.x(i), { reason: c.y(i), count: c.z(i) }, at);
       case EV.kick:
-        if (c.y[i] === KICK.sent) this.counters[COUNTER.kicks]++;
+        if (c.y(i) === KICK.sent) this.counters[COUNTER.kicks]++;
         return;
       case EV.sleep:
         return this.enter(cpu, PHASE.asleep, at, 0);
       case EV.tx_complete:
-        return this.applyComplete(cpu, skb, c.x[i], at, c.durPs[i]);
+        return this.applyComplete(cpu, skb, c.x(i), at, c.durPs(i));
       case EV.set_variant:
-        return this.applyVariant(c.x[i], at);
+        return this.applyVariant(c.x(i), at);
       case EV.set_defer_max:
-        this.at[4] = c.x[i];
+        this.at[4] = c.x(i);
         return;
       default:
         applyTransmitSide(this, c, i);
@@ -257,18 +257,17 @@ export class MachineView {
     this.row[skb] = row;
   }
 
-  private applySend(i: EventIndex, place: Place, { columns }: Recording): void {
-    const { cpu: cpus, skb: skbs, x, z, atPs, durPs } = columns;
-    const cpu = cpus[i];
-    const skb = skbs[i];
+  private applySend(i: EventIndex, place: Place, { events }: Recording): void {
+    const cpu = events.cpu(i);
+    const skb = events.skb(i);
     this.counters[COUNTER.sent]++;
-    this.cacheFill[cpu] = x[i];
-    this.datagram[cpu] = z[i];
+    this.cacheFill[cpu] = events.x(i);
+    this.datagram[cpu] = events.z(i);
     this.allocCpu[skb] = cpu;
     this.writer[skb] = cpu;
     this.inHand[cpu] = skb;
-    this.move(skb, place, atPs[i], cpu);
-    this.enter(cpu, PHASE.send, atPs[i], durPs[i]);
+    this.move(skb, place, events.atPs(i), cpu);
+    this.enter(cpu, PHASE.send, events.atPs(i), events.durPs(i));
   }
 
   /** The CPU takes a datagram from its socket, or a completed one off its TX ring. */
@@ -304,14 +303,14 @@ export class MachineView {
   }
 
   private applyFlush(i: EventIndex, cpu: CpuIndex, at: Ps, recording: Recording): void {
-    const c = recording.columns;
+    const c = recording.events;
     this.counters[COUNTER.flushes]++;
-    this.counters[COUNTER.useful] += c.x[i];
-    this.counters[COUNTER.emptyOnline] += c.y[i];
-    this.counters[COUNTER.wasted] += c.z[i];
+    this.counters[COUNTER.useful] += c.x(i);
+    this.counters[COUNTER.emptyOnline] += c.y(i);
+    this.counters[COUNTER.wasted] += c.z(i);
     this.flushNo[cpu]++;
     this.lastFlush[cpu] = i;
-    this.enter(cpu, PHASE.flush, at, c.durPs[i]);
+    this.enter(cpu, PHASE.flush, at, c.durPs(i));
   }
 
   private applyFree(
@@ -336,15 +335,15 @@ export class MachineView {
   }
 
   private applyEnqueue(i: EventIndex, recording: Recording): void {
-    const { cpu, skb, x, y, z, atPs, durPs } = recording.columns;
-    const receiver = z[i];
-    this.queueLength[receiver] = x[i];
-    this.inHand[cpu[i]] = NIL;
-    this.move(skb[i], PLACE.socket, atPs[i], receiver);
-    if (y[i] === WAKE.none) return;
-    this.counters[y[i] === WAKE.full ? COUNTER.wakeups : COUNTER.earlyWakeups]++;
-    this.wakeUp(receiver, atPs[i]);
-    this.enter(cpu[i], PHASE.wake, atPs[i], durPs[i]);
+    const { events } = recording;
+    const receiver = events.z(i);
+    this.queueLength[receiver] = events.x(i);
+    this.inHand[events.cpu(i)] = NIL;
+    this.move(events.skb(i), PLACE.socket, events.atPs(i), receiver);
+    if (events.y(i) === WAKE.none) return;
+    this.counters[events.y(i) === WAKE.full ? COUNTER.wakeups : COUNTER.earlyWakeups]++;
+    this.wakeUp(receiver, events.atPs(i));
+    this.enter(events.cpu(i), PHASE.wake, events.atPs(i), events.durPs(i));
   }
 
   private applyVariant(code: number, at: Ps): void {

@@ -5,6 +5,7 @@ import { fetchWorkload } from '../engine/workload/workloads.ts';
 import { EV, KICK } from '../schema/events.ts';
 import type { Scenario } from '../schema/scenario.ts';
 import { PS_PER_MS } from '../schema/units.ts';
+import { columnsOf } from './event-columns.fixture.ts';
 import { clustersOf, type Mark, markBeside, marksOf } from './marks.ts';
 import { Recording } from './recording.ts';
 
@@ -37,7 +38,7 @@ describe('marks', () => {
     const kernel = { ...RPS.kernel, deferMax: 4 };
     const kicked = recorded({ ...RPS, kernel, runPs });
     const marks = marksOf(kicked).all();
-    const { kind, y, length } = kicked.columns;
+    const { kind, y, length } = columnsOf(kicked);
     const rows = [...kind.subarray(0, length).keys()];
     const kicks = rows.filter((i) => kind[i] === EV.kick && y[i] === KICK.sent).length;
     expect(kicks).toBeGreaterThan(0);
@@ -58,7 +59,7 @@ describe('marks', () => {
   });
 
   it('are the same read at once or chunk by chunk', () => {
-    const { columns } = recording;
+    const columns = columnsOf(recording);
     const grown = new Recording(recording.scenario, recording.meta);
     for (let from = 0; from < columns.length; from += 1_000) {
       const cut = { ...columns, length: Math.min(1_000, columns.length - from) };

@@ -3,8 +3,9 @@
  * changes from outside, broken invariants. Kept in a fixed number of bins for each kind, so that a
  * run of any length takes the same memory: of each bin its first instant and how many there were.
  */
-import { EV, type EventColumns, KICK } from '../schema/events.ts';
+import { EV, KICK } from '../schema/events.ts';
 import type { EventIndex, Ps } from '../schema/units.ts';
+import type { EventRows } from './event-rows.ts';
 import type { Recording } from './recording.ts';
 
 /** What deserves the eye first comes first. */
@@ -74,8 +75,8 @@ export class MarkSeries {
   }
 
   /** Takes in what the recording has gained. */
-  update({ columns, violations }: Recording): void {
-    for (; this.read < columns.length; this.read++) this.take(columns, this.read);
+  update({ events, violations }: Recording): void {
+    for (; this.read < events.length; this.read++) this.take(events, this.read);
     for (; this.readViolations < violations.length; this.readViolations++)
       this.add('violation', violations[this.readViolations].atPs);
   }
@@ -91,16 +92,16 @@ export class MarkSeries {
     return marks.sort((a, b) => a.atPs - b.atPs);
   }
 
-  private take({ kind, atPs, y, z }: EventColumns, i: EventIndex): void {
-    const event = kind[i];
+  private take(events: EventRows, i: EventIndex): void {
+    const event = events.kind(i);
     if (event === EV.set_variant) this.wasted = false;
-    if (event === EV.flush && z[i] > 0 && !this.wasted) {
+    if (event === EV.flush && events.z(i) > 0 && !this.wasted) {
       this.wasted = true;
-      this.add('waste', atPs[i]);
+      this.add('waste', events.atPs(i));
     }
-    if (event === EV.kick && y[i] === KICK.sent) this.add('kick', atPs[i]);
+    if (event === EV.kick && events.y(i) === KICK.sent) this.add('kick', events.atPs(i));
     const mark = KIND_OF.get(event);
-    if (mark !== undefined) this.add(mark, atPs[i]);
+    if (mark !== undefined) this.add(mark, events.atPs(i));
   }
 
   private add(kind: MarkKind, atPs: Ps): void {

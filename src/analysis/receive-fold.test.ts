@@ -9,6 +9,7 @@ import type { LoadSpec } from '../schema/load.ts';
 import { busyCpus } from '../schema/load-cpus.ts';
 import type { Scenario } from '../schema/scenario.ts';
 import { NIL, PS_PER_MS, PS_PER_US, type Ps } from '../schema/units.ts';
+import { columnsOf } from './event-columns.fixture.ts';
 import { COUNTER, type MachineView, PHASE, PLACE, phaseOf } from './machine-view.ts';
 import { Recording } from './recording.ts';
 import { ROLE, ROLES, SegmentReader } from './segments.ts';
@@ -128,7 +129,8 @@ describe('the machine view of the receive side', () => {
 describe('CPU time of the receive side', () => {
   it.each(CASES)('falls into segments without gap or overlap: %s', (_, scenario) => {
     const { recording } = record(scenario, scenario.runPs);
-    const { columns, length } = recording;
+    const { length } = recording;
+    const columns = columnsOf(recording);
     const cpus = scenario.machine.cpuNode.length;
     const reader = new SegmentReader(recording.meta, cpus, scenario.kernel.variant);
     const first = new Map<number, number>();
@@ -140,7 +142,7 @@ describe('CPU time of the receive side', () => {
     };
     for (let i = 0; i < length; i++) {
       if (!first.has(columns.cpu[i])) first.set(columns.cpu[i], columns.atPs[i]);
-      reader.read(columns, i, put);
+      reader.read(recording.events, i, put);
     }
     for (let cpu = 0; cpu < cpus; cpu++) reader.finish(cpu, scenario.runPs, put);
     expect(end.size).toBe(first.size);
@@ -173,7 +175,7 @@ function rolesOf(scenario: Scenario, of: number): number[] {
   const put = (cpu: number, role: number, fromPs: number, toPs: number): void => {
     if (cpu === of) roles[role] += toPs - fromPs;
   };
-  for (let i = 0; i < recording.length; i++) reader.read(recording.columns, i, put);
+  for (let i = 0; i < recording.length; i++) reader.read(recording.events, i, put);
   reader.finish(of, scenario.runPs, put);
   return roles;
 }

@@ -32,7 +32,8 @@ export class RunSeries {
   readonly useful: Float64Array; // [bin] list checks that found skbs
   readonly emptyOnline: Float64Array; // [bin] checks of empty lists of online nodes
   readonly wasted: Float64Array; // [bin] checks of lists of nodes that are not online
-  readonly rolePs: Float64Array; // [(cpu * roles + role) * bins + bin] CPU time, ps
+  /** Of CPUs that have done something: [role * bins + bin] CPU time, ps. */
+  readonly rolePs: Float64Array[] = [];
   /** What ends a datagram's way on a NIC's TX side; TCP counts what is acknowledged. */
   private readonly completion: number;
   /** Events read so far. */
@@ -49,7 +50,6 @@ export class RunSeries {
     this.useful = new Float64Array(this.bins);
     this.emptyOnline = new Float64Array(this.bins);
     this.wasted = new Float64Array(this.bins);
-    this.rolePs = new Float64Array(cpus * ROLES.length * this.bins);
     this.completion = scenario.load.kind === 'tcp-bulk' ? EV.tcp_ack : EV.tx_complete;
     this.segments = new SegmentReader(meta, cpus, scenario.kernel.variant);
   }
@@ -62,22 +62,17 @@ export class RunSeries {
 
   /** Takes in what the recording has gained. */
   update(): void {
-    const { columns } = this.recording;
+    const { events } = this.recording;
     const put = (cpu: CpuIndex, role: number, fromPs: Ps, toPs: Ps): void => {
-      this.spread(
-        this.rolePs,
-        (cpu * ROLES.length + role) * this.bins,
-        fromPs,
-        toPs,
-        toPs - fromPs,
-      );
+      this.rolePs[cpu] ??= new Float64Array(ROLES.length * this.bins);
+      this.spread(this.rolePs[cpu], role * this.bins, fromPs, toPs, toPs - fromPs);
     };
-    for (; this.read < columns.length; this.read++) {
+    for (; this.read < events.length; this.read++) {
       const i = this.read;
-      this.segments.read(columns, i, put);
-      const kind = columns.kind[i];
+      this.segments.read(events, i, put);
+      const kind = events.kind(i);
       if (kind === EV.sock_dequeue || kind === this.completion)
-        this.addReceived(columns.atPs[i], kind === EV.tcp_ack ? columns.x[i] : 1);
+        this.addReceived(events.atPs(i), kind === EV.tcp_ack ? events.x(i) : 1);
       else if (kind === EV.flush) this.addChecks(i);
     }
   }
@@ -101,9 +96,9 @@ export class RunSeries {
 
   /** CPU time of one role in bins [from, to), ps. */
   roleSumPs(cpu: CpuIndex, role: number, from: number, to: number): Ps {
-    const at = (cpu * ROLES.length + role) * this.bins;
+    const ps = this.rolePs[cpu];
     let sum = 0;
-    for (let bin = from; bin < to; bin++) sum += this.rolePs[at + bin];
+    if (ps !== undefined) for (let bin = from; bin < to; bin++) sum += ps[role * this.bins + bin];
     return sum;
   }
 
@@ -115,11 +110,11 @@ export class RunSeries {
   }
 
   private addChecks(i: number): void {
-    const { atPs, x, y, z } = this.recording.columns;
-    const bin = Math.min(this.bins - 1, Math.floor(atPs[i] / BIN_PS));
-    this.useful[bin] += x[i];
-    this.emptyOnline[bin] += y[i];
-    this.wasted[bin] += z[i];
+    const { events } = this.recording;
+    const bin = Math.min(this.bins - 1, Math.floor(events.atPs(i) / BIN_PS));
+    this.useful[bin] += events.x(i);
+    this.emptyOnline[bin] += events.y(i);
+    this.wasted[bin] += events.z(i);
   }
 
   /** Adds `amount` to the bins under [fromPs, toPs) in proportion to their share of it. */

@@ -20,16 +20,16 @@ const LOOK_BACK = 20_000;
 
 /** Null while nothing is known of the queue's ring. */
 export function rxRingOf(view: MachineView, recording: Recording, pair: number): RxRing | null {
-  const { kind, x, y, z, atPs } = recording.columns;
+  const { events } = recording;
   const stop = Math.max(0, view.index - LOOK_BACK);
   let taken = 0;
   for (let i = view.index - 1; i >= stop; i--) {
-    if (kind[i] === EV.rx_alloc && z[i] === pair) taken += 1 + (y[i] >> 1);
-    const agePs = view.atPs - atPs[i];
-    if (kind[i] === EV.hard_irq && x[i] === RAISED.nic && y[i] === pair)
-      return { at: 'interrupt', frames: z[i], taken, agePs };
-    if (kind[i] === EV.ring_drop && x[i] === pair)
-      return { at: 'last drop', frames: y[i], taken, agePs };
+    if (events.kind(i) === EV.rx_alloc && events.z(i) === pair) taken += 1 + (events.y(i) >> 1);
+    const agePs = view.atPs - events.atPs(i);
+    if (events.kind(i) === EV.hard_irq && events.x(i) === RAISED.nic && events.y(i) === pair)
+      return { at: 'interrupt', frames: events.z(i), taken, agePs };
+    if (events.kind(i) === EV.ring_drop && events.x(i) === pair)
+      return { at: 'last drop', frames: events.y(i), taken, agePs };
   }
   return null;
 }

@@ -3,6 +3,7 @@ import { presetById } from '../data/presets.ts';
 import { Run } from '../engine/run.ts';
 import type { Scenario } from '../schema/scenario.ts';
 import { PS_PER_MS } from '../schema/units.ts';
+import { columnsOf } from './event-columns.fixture.ts';
 import { Recording } from './recording.ts';
 import { BIN_PS, RunSeries } from './run-series.ts';
 import { ROLE, ROLES, SegmentReader } from './segments.ts';
@@ -19,7 +20,7 @@ describe('segments of CPU time', () => {
     const reader = new SegmentReader(run.meta, 8, M1.kernel.variant);
     const end = new Map<number, number>();
     for (let i = 0; i < recording.length; i++) {
-      reader.read(recording.columns, i, (cpu, _, fromPs, toPs) => {
+      reader.read(recording.events, i, (cpu, _, fromPs, toPs) => {
         expect(fromPs).toBe(end.get(cpu) ?? 0);
         expect(toPs).toBeGreaterThan(fromPs);
         end.set(cpu, toPs);
@@ -59,7 +60,7 @@ describe('the bins of a run', () => {
     const runPs = 3.6 * PS_PER_MS;
     const cut = new Recording({ ...run.scenario, runPs }, run.meta);
     const until = recording.countAt(runPs);
-    cut.append({ ...recording.columns, length: until }, runPs);
+    cut.append({ ...columnsOf(recording), length: until }, runPs);
     cut.complete = true;
     const short = new RunSeries(cut);
     short.update();
@@ -73,7 +74,8 @@ describe('the bins of a run', () => {
   it('come out the same when the recording grows in pieces', () => {
     const growing = new Recording(run.scenario, run.meta);
     const pieces = new RunSeries(growing);
-    const { columns, length } = recording;
+    const { length } = recording;
+    const columns = columnsOf(recording);
     for (let from = 0; from < length; from += 1_000) {
       const chunk = { ...columns, length: Math.min(1_000, length - from) };
       for (const name of ['atPs', 'durPs', 'skb', 'x', 'y', 'z', 'cpu', 'kind'] as const) {

@@ -2,11 +2,12 @@
  * What each CPU's time was spent on, cut into segments. Every picosecond between a CPU's first and
  * last event falls into exactly one segment, so the shares of a CPU add up.
  */
-import { EV, type EventColumns } from '../schema/events.ts';
+import { EV } from '../schema/events.ts';
 import type { RunMeta } from '../schema/run-meta.ts';
 import { interrupts, TASK_KIND } from '../schema/softirq-codes.ts';
 import { type CpuIndex, type EventIndex, NIL, type Ps } from '../schema/units.ts';
 import { VARIANT_IDS, type VariantId } from '../schema/variants.ts';
+import type { EventRows } from './event-rows.ts';
 
 /**
  * Roles of CPU time; the order is the one of charts. `spin`: waiting for locks and for lines, or
@@ -79,16 +80,16 @@ export class SegmentReader {
     if (this.endPs[cpu] !== UNSEEN) this.advance(cpu, untilPs, sink);
   }
 
-  read(c: EventColumns, i: EventIndex, sink: SegmentSink): void {
-    const cpu = c.cpu[i];
-    const at = c.atPs[i];
-    const kind = c.kind[i];
-    if (kind === EV.set_variant) this.wastePs = wasteOf(this.meta, VARIANT_IDS[c.x[i]]);
+  read(c: EventRows, i: EventIndex, sink: SegmentSink): void {
+    const cpu = c.cpu(i);
+    const at = c.atPs(i);
+    const kind = c.kind(i);
+    if (kind === EV.set_variant) this.wastePs = wasteOf(this.meta, VARIANT_IDS[c.x(i)]);
     if (kind === EV.set_cpu_online && this.hasBegun(cpu)) this.stop(cpu, at, sink);
     if (OF_NO_CPU.has(kind)) return;
     if (this.endPs[cpu] === UNSEEN) this.endPs[cpu] = at;
     this.advance(cpu, at, sink);
-    if (kind === EV.task_move) this.moveTask(cpu, c.x[i], at, sink);
+    if (kind === EV.task_move) this.moveTask(cpu, c.x(i), at, sink);
     else this.take(kind, cpu, c, i);
   }
 
@@ -101,8 +102,8 @@ export class SegmentReader {
   }
 
   /** What an event says about the time that begins with it. */
-  private take(kind: number, cpu: CpuIndex, c: EventColumns, i: EventIndex): void {
-    const durPs = c.durPs[i];
+  private take(kind: number, cpu: CpuIndex, c: EventRows, i: EventIndex): void {
+    const durPs = c.durPs(i);
     switch (kind) {
       case EV.udp_send:
       case EV.tcp_send:
@@ -110,7 +111,7 @@ export class SegmentReader {
       case EV.tcp_read:
         return this.planCall(cpu, durPs);
       case EV.flush:
-        return this.planFlush(cpu, c.z[i], durPs);
+        return this.planFlush(cpu, c.z(i), durPs);
       case EV.sock_enqueue:
       case EV.tx_wake:
         return this.begin(cpu, ROLE.other, durPs, ROLE.useful);
@@ -121,7 +122,7 @@ export class SegmentReader {
       case EV.ack_send:
         return this.begin(cpu, ROLE.useful, durPs, ROLE.useful);
       case EV.lock_wait:
-        return this.planWait(cpu, durPs, c.z[i] === 1);
+        return this.planWait(cpu, durPs, c.z(i) === 1);
       case EV.rps_ipi:
         return this.begin(cpu, ROLE.other, durPs, ROLE.other);
       case EV.sched_switch:
@@ -129,17 +130,17 @@ export class SegmentReader {
           cpu,
           ROLE.other,
           durPs,
-          c.x[i] === TASK_KIND.idle ? ROLE.idle : ROLE.useful,
+          c.x(i) === TASK_KIND.idle ? ROLE.idle : ROLE.useful,
         );
       case EV.sleep:
         return this.begin(cpu, ROLE.idle, 0, ROLE.idle);
       case EV.tx_wait:
-        return this.begin(cpu, ROLE.idle, 0, c.y[i] === 0 ? ROLE.idle : ROLE.spin);
+        return this.begin(cpu, ROLE.idle, 0, c.y(i) === 0 ? ROLE.idle : ROLE.spin);
       case EV.ipi:
       case EV.hard_irq:
         return this.hold(cpu);
       case EV.softirq_entry:
-        if (interrupts(c.x[i])) this.hold(cpu);
+        if (interrupts(c.x(i))) this.hold(cpu);
         else this.begin(cpu, ROLE.other, 0, ROLE.other);
         this.inPass[cpu] = 1;
         return;

@@ -3,8 +3,9 @@
  * or freed. Events are counted here; where skbs are is what the view says, so that each judges the
  * other.
  */
-import { EV, type EventColumns } from '../schema/events.ts';
+import { EV } from '../schema/events.ts';
 import { type CpuIndex, type EventIndex, NIL, type Ps, type SkbIndex } from '../schema/units.ts';
+import type { EventRows } from './event-rows.ts';
 import { type MachineView, PLACE } from './machine-view.ts';
 import type { Recording } from './recording.ts';
 
@@ -43,15 +44,15 @@ export class SkbAccount {
 
   /** Reads on up to, not including, an event, but `most` events at once. */
   readTo(end: EventIndex, most = Number.POSITIVE_INFINITY): void {
-    const { columns } = this.recording;
+    const { events } = this.recording;
     const stop = Math.min(end, this.at + most);
-    for (; this.at < stop; this.at++) this.read(columns, this.at);
+    for (; this.at < stop; this.at++) this.read(events, this.at);
   }
 
-  private read(c: EventColumns, i: EventIndex): void {
-    const skb = c.skb[i];
+  private read(c: EventRows, i: EventIndex): void {
+    const skb = c.skb(i);
     if (skb === NIL) return;
-    const kind = c.kind[i];
+    const kind = c.kind(i);
     if (ALLOCS.includes(kind)) return this.allocate(c, i, skb);
     if (kind === EV.skb_free) return this.free(c, i, skb);
     if (kind !== EV.skb_defer) return;
@@ -59,25 +60,25 @@ export class SkbAccount {
     this.state[skb] = STATE.list;
   }
 
-  private allocate(c: EventColumns, i: EventIndex, skb: SkbIndex): void {
+  private allocate(c: EventRows, i: EventIndex, skb: SkbIndex): void {
     this.allocated++;
     if (this.state[skb] !== STATE.free) this.note(c, i, 'allocates', this.state[skb]);
     this.state[skb] = STATE.flight;
   }
 
-  private free(c: EventColumns, i: EventIndex, skb: SkbIndex): void {
-    if (c.y[i] === 0) this.toCaches++;
+  private free(c: EventRows, i: EventIndex, skb: SkbIndex): void {
+    if (c.y(i) === 0) this.toCaches++;
     else this.toSlab++;
     if (this.state[skb] === STATE.free) this.note(c, i, 'frees', STATE.free);
     this.state[skb] = STATE.free;
   }
 
-  private note(c: EventColumns, i: EventIndex, does: string, state: number): void {
+  private note(c: EventRows, i: EventIndex, does: string, state: number): void {
     if (this.broken !== null) return;
     const where = ['that is free already', 'that is still in flight', 'that is on a defer list'];
-    const cpu: CpuIndex = c.cpu[i];
+    const cpu: CpuIndex = c.cpu(i);
     const text = `CPU ${cpu} ${does} an skb ${where[state]}`;
-    this.broken = { event: i, atPs: c.atPs[i], text };
+    this.broken = { event: i, atPs: c.atPs(i), text };
   }
 }
 

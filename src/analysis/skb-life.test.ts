@@ -6,6 +6,7 @@ import { fetchWorkload } from '../engine/workload/workloads.ts';
 import { EV } from '../schema/events.ts';
 import type { Scenario } from '../schema/scenario.ts';
 import { PS_PER_MS } from '../schema/units.ts';
+import { columnsOf } from './event-columns.fixture.ts';
 import { Recording } from './recording.ts';
 import { lifeOf, skbAt, stepAt } from './skb-life.ts';
 
@@ -25,7 +26,7 @@ const recordings = await Promise.all(['m1', 'm1-rps', 'm8-freeze', 'nic-6-queues
 
 test('every event of an skb is a step of exactly the life in which it lies', () => {
   for (const recording of recordings) {
-    const { columns } = recording;
+    const columns = columnsOf(recording);
     fc.assert(
       fc.property(fc.integer({ min: 0, max: columns.length - 1 }), (i) => {
         const skb = columns.skb[i];
@@ -49,7 +50,7 @@ test('every event of an skb is a step of exactly the life in which it lies', () 
 
 test('a datagram of the first preset is sent, queued, taken, deferred and freed', () => {
   const [recording] = recordings;
-  const { kind } = recording.columns;
+  const { kind } = columnsOf(recording);
   const choice = skbAt(recording, PS_PER_MS);
   const life = choice && lifeOf(recording, choice);
   expect(life?.steps.map(({ event }) => kind[event])).toEqual([

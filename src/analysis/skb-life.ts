@@ -65,26 +65,25 @@ export function stepAt({ steps }: SkbLife, atPs: Ps): number {
 
 /** The skb of the last event that has one; null if there was none yet. */
 export function skbAt(recording: Recording, atPs: Ps): SkbChoice | null {
-  const { skb } = recording.columns;
+  const { events } = recording;
   for (let i = recording.countAt(atPs) - 1; i >= 0; i--)
-    if (skb[i] >= 0) return { skb: skb[i], atPs };
+    if (events.skb(i) >= 0) return { skb: events.skb(i), atPs };
   return null;
 }
 
 function findLife(recording: Recording, { skb, atPs }: SkbChoice): SkbLife | null {
-  const { columns } = recording;
-  const mine = (i: EventIndex): boolean => columns.skb[i] === skb;
-  let first = recording.countAt(atPs) - 1;
-  while (first >= 0 && !(mine(first) && BIRTHS.includes(columns.kind[first]))) first--;
+  const { events } = recording;
+  let first = events.lastOf(skb, 0, recording.countAt(atPs));
+  while (first >= 0 && !BIRTHS.includes(events.kind(first))) first = events.lastOf(skb, 0, first);
   if (first < 0) return null;
   const steps: SkbStep[] = [];
   let freed = false;
-  for (let i = first; i < columns.length && !freed; i++) {
-    if (!mine(i)) continue;
+  for (let i = first; i < events.length && !freed; i++) {
+    if (events.skb(i) !== skb) continue;
     // The head has a new life already: how this one ended is in no event.
-    if (i > first && BIRTHS.includes(columns.kind[i])) break;
-    steps.push({ event: i, atPs: columns.atPs[i], cpu: columns.cpu[i] });
-    freed = columns.kind[i] === EV.skb_free;
+    if (i > first && BIRTHS.includes(events.kind(i))) break;
+    steps.push({ event: i, atPs: events.atPs(i), cpu: events.cpu(i) });
+    freed = events.kind(i) === EV.skb_free;
   }
   return { skb, steps, freed };
 }

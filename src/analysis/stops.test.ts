@@ -4,6 +4,7 @@ import { Run } from '../engine/run.ts';
 import { EV } from '../schema/events.ts';
 import type { Scenario } from '../schema/scenario.ts';
 import { PS_PER_MS, type Ps } from '../schema/units.ts';
+import { columnsOf } from './event-columns.fixture.ts';
 import { Recording } from './recording.ts';
 import { STOP_UNITS, type StopUnit, stopBeside } from './stops.ts';
 
@@ -31,7 +32,7 @@ describe('stepping', () => {
   });
 
   it('by event stops at each of the 32 visits of a flush', () => {
-    const { kind, atPs, durPs, length } = recording.columns;
+    const { kind, atPs, durPs, length } = columnsOf(recording);
     const flush = [...kind.subarray(0, length)].indexOf(EV.flush);
     const stops = walk(atPs[flush] - 1, 'event', 1, 40).filter(
       (at) => at >= atPs[flush] && at < atPs[flush] + durPs[flush],
@@ -40,7 +41,7 @@ describe('stepping', () => {
   });
 
   it('by visit goes from check to check and on into the next flush', () => {
-    const { kind, atPs, cpu, length } = recording.columns;
+    const { kind, atPs, cpu, length } = columnsOf(recording);
     const flushes = [...kind.subarray(0, length).keys()].filter(
       (i) => kind[i] === EV.flush && cpu[i] === 2,
     );
@@ -51,7 +52,7 @@ describe('stepping', () => {
   });
 
   it('by pass stops where a softirq of the CPU begins', () => {
-    const { kind, atPs, cpu, length } = recording.columns;
+    const { kind, atPs, cpu, length } = columnsOf(recording);
     const passes = [...kind.subarray(0, length).keys()].filter(
       (i) => kind[i] === EV.softirq_entry && cpu[i] === 2,
     );
@@ -59,7 +60,7 @@ describe('stepping', () => {
   });
 
   it('by datagram goes from send to send', () => {
-    const { kind, atPs, length } = recording.columns;
+    const { kind, atPs, length } = columnsOf(recording);
     const sends = [...kind.subarray(0, length).keys()].filter((i) => kind[i] === EV.udp_send);
     expect(walk(0, 'datagram', 1, 20)).toEqual(sends.slice(0, 21).map((i) => atPs[i]));
   });

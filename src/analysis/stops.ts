@@ -38,9 +38,9 @@ type Fits = (recording: Recording, i: EventIndex, cpu: CpuIndex) => boolean;
 
 const FITS: Readonly<Record<Exclude<StopUnit, 'visit'>, Fits>> = {
   event: () => true,
-  flush: ({ columns }, i, cpu) => columns.kind[i] === EV.flush && columns.cpu[i] === cpu,
-  pass: ({ columns }, i, cpu) => columns.kind[i] === EV.softirq_entry && columns.cpu[i] === cpu,
-  datagram: ({ columns: { kind, cpu: at } }, i, cpu) => SENDS.includes(kind[i]) && at[i] === cpu,
+  flush: ({ events }, i, cpu) => events.kind(i) === EV.flush && events.cpu(i) === cpu,
+  pass: ({ events }, i, cpu) => events.kind(i) === EV.softirq_entry && events.cpu(i) === cpu,
+  datagram: ({ events }, i, cpu) => SENDS.includes(events.kind(i)) && events.cpu(i) === cpu,
 };
 
 function seek(
@@ -48,11 +48,11 @@ function seek(
   atPs: Ps,
   { direction, cpu, fits }: Stepping & { readonly fits: Fits },
 ): Ps | null {
-  const { columns } = recording;
+  const { events } = recording;
   // Forward: the first event later than now. Back: the last one earlier than now.
   let i = direction === 1 ? recording.countAt(atPs) : recording.countAt(atPs - 1) - 1;
-  for (; i >= 0 && i < columns.length; i += direction) {
-    if (fits(recording, i, cpu)) return columns.atPs[i];
+  for (; i >= 0 && i < events.length; i += direction) {
+    if (fits(recording, i, cpu)) return events.atPs(i);
   }
   return null;
 }

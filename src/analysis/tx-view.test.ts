@@ -8,6 +8,7 @@ import type { NicTx } from '../engine/workload/nic-tx-state.ts';
 import type { NicTxLoad, TcpBulkLoad } from '../schema/load.ts';
 import type { Scenario } from '../schema/scenario.ts';
 import { NIL, PS_PER_MS, PS_PER_US, type Ps } from '../schema/units.ts';
+import { columnsOf } from './event-columns.fixture.ts';
 import { COUNTER, PHASE, PLACE, phaseOf } from './machine-view.ts';
 import { Recording } from './recording.ts';
 import { ROLES, SegmentReader } from './segments.ts';
@@ -111,9 +112,9 @@ describe.each(scenarios)('with %s', (_, scenario) => {
     const end = new Map<number, number>();
     const gaps: string[] = [];
     for (let i = 0; i < recording.length; i++) {
-      const { cpu, atPs } = recording.columns;
+      const { cpu, atPs } = columnsOf(recording);
       if (!end.has(cpu[i])) end.set(cpu[i], atPs[i]);
-      reader.read(recording.columns, i, (on, role, fromPs, toPs) => {
+      reader.read(recording.events, i, (on, role, fromPs, toPs) => {
         if (fromPs !== end.get(on) || toPs <= fromPs)
           gaps.push(`CPU ${on}, event ${i}, ${ROLES[role]}: ${fromPs} to ${toPs}`);
         end.set(on, toPs);

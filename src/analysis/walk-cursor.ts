@@ -38,6 +38,6 @@ export function walkCursor(
   let wasted = 0;
   for (let k = 0; k <= visit && k < nodes.length; k++) if (!online.has(nodes[k])) wasted++;
   const node = nodes.length === 0 ? NIL : nodes[visit];
-  const found = recording.columns.x[flush];
+  const found = recording.events.x(flush);
   return { flushNo: view.flushNo[cpu], variant, visit, nodes, node, visits, wasted, found };
 }

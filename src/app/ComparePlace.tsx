@@ -5,13 +5,13 @@ import { isVariantEdit } from '../schema/edits.ts';
 import { shareAddress } from '../state/address.ts';
 import { Notices } from '../ui/controls/Notices.tsx';
 import '../ui/compare/compare.css';
-import { BothTransport } from './compare/BothTransport.tsx';
 import { CompareHeader } from './compare/CompareHeader.tsx';
 import type { OpenCompare } from './compare/open-compare.ts';
-import { SharedPanels } from './compare/SharedPanels.tsx';
+import { Both, SharedPanels } from './compare/SharedPanels.tsx';
 import { besidesOf, Side } from './compare/Side.tsx';
 import { type ComparedRuns, useCompare } from './compare/use-compare.ts';
 import { useCompareActions } from './compare/use-compare-actions.ts';
+import { PlaceTransport } from './PlaceTransport.tsx';
 import type { Page } from './page.ts';
 
 export function ComparePlace({ page }: { readonly page: Page }) {
@@ -58,7 +58,10 @@ function OpenPlace({ page, runs, open }: OpenPlaceProps) {
         <SharedPanels {...side} runs={runs} />
       </main>
       <Notices notices={choices.notices} onDismiss={choices.dismiss} onGo={choices.pauseAt} />
-      <BothTransport page={page} runs={runs} pair={pair} actions={actions} />
+      {/* One clock for both: the frames are B's, which are no further than A's. */}
+      <Both runs={runs}>
+        <PlaceTransport {...side} scenario={runs.b} />
+      </Both>
     </div>
   );
 }

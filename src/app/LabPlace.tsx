@@ -4,13 +4,13 @@ import { useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { pairInFocus } from '../state/zoom.ts';
 import { Notices } from '../ui/controls/Notices.tsx';
-import { Transport } from '../ui/controls/Transport.tsx';
 import { useCommands } from '../ui/controls/use-commands.ts';
 import { LabLayout } from '../ui/lab/LabLayout.tsx';
 import { later } from '../ui/later.ts';
 import { LabHeader } from './LabHeader.tsx';
 import * as parts from './LabParts.tsx';
 import * as stage from './LabStage.tsx';
+import { PlaceTransport } from './PlaceTransport.tsx';
 import type { Page } from './page.ts';
 import { useLabActions } from './use-lab-commands.ts';
 import { useLabRun } from './use-lab-run.ts';
@@ -65,23 +65,9 @@ export function LabPlace({ page }: { readonly page: Page }) {
         budget={<parts.Time {...part} />}
         foot={<parts.Foot {...part} />}
         transport={
-          <Transport
-            scenario={scenario}
-            playing={!choices.paused}
-            speed={choices.speed}
-            pair={pair}
-            letterKeys={choices.letterKeys}
-            onPlayPause={actions.playPause}
-            stepUnit={choices.stepUnit}
-            onStepUnit={choices.setStepUnit}
-            onStep={(direction) => actions.step('chosen', direction)}
-            onSeek={actions.seek}
-            onHold={actions.hold}
-            onSlower={choices.goSlower}
-            onFaster={choices.goFaster}
-          >
+          <PlaceTransport {...part}>
             <parts.Branches page={page} asked={branchesAsked} />
-          </Transport>
+          </PlaceTransport>
         }
       />
       {dialog !== 'none' && <LabDialogs page={page} open={dialog} onClose={dialogs.closeAll} />}

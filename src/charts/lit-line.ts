@@ -131,11 +131,12 @@ export function computeFlushCounts(
   cpu: CpuIndex,
 ): FlushCounts | null {
   const flush = view.lastFlush[cpu];
-  const { x, y, z, atPs } = recording.columns;
+  const { events } = recording;
   // A flush of the kernel before the switch says nothing about the lines of this one.
-  if (flush === NIL || atPs[flush] < view.variantSincePs) return null;
+  if (flush === NIL || events.atPs(flush) < view.variantSincePs) return null;
   const cursor = walkCursor(view, recording, cpu);
-  const visits = cursor === null ? x[flush] + y[flush] + z[flush] : cursor.visit + 1;
+  const visits =
+    cursor === null ? events.x(flush) + events.y(flush) + events.z(flush) : cursor.visit + 1;
   const seen = new Set(nodesVisited(recording, flush).slice(0, visits));
   const found = flushedLists(recording, flush);
   const lists = found.filter((list: FlushedList) => list.node === NIL || seen.has(list.node));

@@ -1,4 +1,5 @@
 /** What the time of each CPU went into over a whole run: shares that add up to its length. */
+import { rowsOf } from '../analysis/event-rows.ts';
 import { ROLE, ROLES, type RoleName, SegmentReader } from '../analysis/segments.ts';
 import type { EventColumns } from '../schema/events.ts';
 import type { RunMeta } from '../schema/run-meta.ts';
@@ -20,10 +21,11 @@ export class CpuTime {
   }
 
   read(chunk: EventColumns): void {
+    const rows = rowsOf(chunk);
     for (let i = 0; i < chunk.length; i++) {
       const cpu = chunk.cpu[i];
       const hadBegun = this.reader.hasBegun(cpu);
-      this.reader.read(chunk, i, this.sink);
+      this.reader.read(rows, i, this.sink);
       // Before its first event a CPU has had nothing to do.
       if (!hadBegun && this.reader.hasBegun(cpu)) this.add(cpu, ROLE.idle, chunk.atPs[i]);
     }

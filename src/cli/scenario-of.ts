@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { PRESETS, presetById } from '../data/presets.ts';
 import type { Scenario } from '../schema/scenario.ts';
-import { parseScenarioText } from '../schema/scenario-check.ts';
+import { parseScenarioText } from '../schema/scenario-read.ts';
 import { UsageError } from './report.ts';
 
 export function withSeed(scenario: Scenario, seed: number | undefined): Scenario {

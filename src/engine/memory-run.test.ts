@@ -1,5 +1,6 @@
 /** What the memory side of whole runs comes to. */
 import { describe, expect, it } from 'vitest';
+import { rowsOf } from '../analysis/event-rows.ts';
 import { ROLE, ROLES, SegmentReader } from '../analysis/segments.ts';
 import { presetById } from '../data/presets.ts';
 import type { KernelSpec } from '../schema/kernel.ts';
@@ -153,8 +154,9 @@ it('what a run waited is what its lanes show as waiting', () => {
   const { log, memory } = run.machine;
   const spun = new Float64Array(run.machine.cpus);
   const segments = new SegmentReader(run.meta, run.machine.cpus, scenario.kernel.variant);
+  const rows = rowsOf(log);
   for (let i = 0; i < log.length; i++) {
-    segments.read(log, i, (cpu, role, from, to) => {
+    segments.read(rows, i, (cpu, role, from, to) => {
       if (role === ROLE.spin) spun[cpu] += to - from;
     });
   }

@@ -34,7 +34,7 @@ export class FilmFrames {
       const { recording, view } = timeline;
       const count = recording.countAt(atPs);
       while (view.index + SLICE_EVENTS < count) {
-        timeline.seek(recording.columns.atPs[view.index + SLICE_EVENTS]);
+        timeline.seek(recording.events.atPs(view.index + SLICE_EVENTS));
         await nextTask();
       }
     }

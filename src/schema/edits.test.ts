@@ -4,7 +4,7 @@ import { type Change, editText } from './edits.ts';
 import { deferMaxAt, forkPs, withChange, withVariantFrom } from './futures.ts';
 import { afterChange, obstacleTo, pluggedAt, pluggedAtStart } from './plugged.ts';
 import type { Scenario } from './scenario.ts';
-import { parseScenario } from './scenario-check.ts';
+import { parseScenario } from './scenario-read.ts';
 
 /** CPUs 0 to 3 on node 0, 4 to 7 on node 1. */
 const TWO = presetById('two-nodes')?.scenario as Scenario;

@@ -18,7 +18,7 @@ const MOST_BYTES = 2 ** 31 - 1;
 /** Datagrams that one socket may queue. */
 const MOST_QUEUED = 65_536;
 /** About 340 bytes of events a datagram: more would not fit a page's memory. */
-const MOST_DATAGRAMS = 600_000;
+const MOST_DATAGRAMS = 1_000_000;
 /** About 550 bytes an skb, most of them rows of events that one step may need: half a gigabyte. */
 export const MOST_HEADS = 1_000_000;
 const TIMES_US = { least: 0.05, most: 1_000_000 };
@@ -155,7 +155,10 @@ function checkTiming(timing: Timing, spot: SpotAt): void {
     checkRange(value, limits, spot(`load.timing.${key}`));
 }
 
-/** The events of a run are kept in memory, so that one can go back in it; and so are its skbs. */
+/**
+ * The events of a run are kept in memory, so that one can go back in it: some 100 bytes a datagram;
+ * and so are its skbs.
+ */
 export function checkSize(scenario: Scenario, spot: SpotAt): void {
   const { load, runPs } = scenario;
   const given = 'arrivalsPs' in load ? load.arrivalsPs?.flat().length : undefined;

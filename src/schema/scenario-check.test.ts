@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { PRESETS } from '../data/presets.ts';
 import { InputError } from '../lib/assert.ts';
 import type { Scenario } from './scenario.ts';
-import { parseScenario, parseScenarioText, scenarioText } from './scenario-check.ts';
+import { parseScenario, parseScenarioText, scenarioText } from './scenario-read.ts';
 
 type Json = Record<string, unknown>;
 
@@ -260,12 +260,12 @@ test.each<[string, unknown, string]>([
   [
     'runPs',
     999_999,
-    'A run of 999999 ps is not possible (a.json, runPs): use whole picoseconds from 1000000 (1 µs) to 1000000000000 (1 s).',
+    'A run of 999999 ps is not possible (a.json, runPs): use whole picoseconds from 1000000 (1 µs) to 4000000000000 (4 s).',
   ],
   [
     'runPs',
-    1_000_000_000_001,
-    'A run of 1000000000001 ps is not possible (a.json, runPs): use whole picoseconds from 1000000 (1 µs) to 1000000000000 (1 s).',
+    4_000_000_000_001,
+    'A run of 4000000000001 ps is not possible (a.json, runPs): use whole picoseconds from 1000000 (1 µs) to 4000000000000 (4 s).',
   ],
   [
     'edits',

@@ -2,8 +2,20 @@
 import type { Rect } from '../stage/geometry.ts';
 import type { Place } from './sheet.ts';
 
-export const VIEWS = ['lab', 'stage', 'closeup', 'lanes', 'throughput', 'checks', 'code'] as const;
+export const VIEWS = [
+  'lab',
+  'field',
+  'stage',
+  'closeup',
+  'lanes',
+  'throughput',
+  'checks',
+  'code',
+] as const;
 export type ViewId = (typeof VIEWS)[number];
+
+/** What is drawn of a recorded trace: it does not tell which lists a flush visited. */
+export const TRACE_VIEWS: readonly ViewId[] = ['stage', 'lanes'];
 
 /** What a panel shows. */
 export type PanelKind = Exclude<ViewId, 'lab'>;
@@ -46,6 +58,7 @@ const GUTTER = 12;
 /** Units that a wide slide is across, so that the text of each view can be read in a room. */
 const UNITS: Readonly<Record<ViewId, number>> = {
   lab: 1440,
+  field: 1120,
   stage: 1120,
   closeup: 1120,
   lanes: 760,
@@ -56,6 +69,7 @@ const UNITS: Readonly<Record<ViewId, number>> = {
 /** Two runs share a slide, so marks are smaller: how many times as many units it is across then. */
 const UNITS_OF_TWO: Readonly<Record<ViewId, number>> = {
   lab: 1.25,
+  field: 1.6,
   stage: 1.6,
   closeup: 1.6,
   lanes: 1.25,

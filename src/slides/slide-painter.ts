@@ -5,6 +5,7 @@ import type { Caption } from './caption.ts';
 import { ChecksPanel } from './checks-panel.ts';
 import { CloseUpPanel } from './closeup-panel.ts';
 import { CodePanel } from './code-panel.ts';
+import { FieldPanel } from './field-panel.ts';
 import { LanesPanel } from './lanes-panel.ts';
 import type { PanelPainter, PanelSize, Shown } from './panel.ts';
 import type { Sheet } from './sheet.ts';
@@ -49,6 +50,8 @@ export class SlidePainter {
 
 function painterOf(kind: PanelKind, size: PanelSize): PanelPainter {
   switch (kind) {
+    case 'field':
+      return new FieldPanel(size);
     case 'stage':
       return new StagePanel(size);
     case 'closeup':

@@ -77,8 +77,8 @@ function describeList(at: number, layout: StageLayout, frame: LabFrame): HitCard
 function lastVisit(layout: StageLayout, frame: LabFrame): string {
   const i = frame.view.lastFlush[layout.sender];
   if (i === NIL) return '';
-  const { columns, meta } = frame.recording;
-  return `, last ${usText(frame.view.atPs - columns.atPs[i], meta)} ago`;
+  const { events, meta } = frame.recording;
+  return `, last ${usText(frame.view.atPs - events.atPs(i), meta)} ago`;
 }
 
 function placeText(view: MachineView, skb: SkbIndex): string {
@@ -195,14 +195,15 @@ function describeChip(chip: number, layout: StageLayout, frame: LabFrame): HitCa
   const nth = newest === NIL ? 0 : flushNumber(recording, newest);
   const i = nth === wanted ? newest : nth > wanted ? previousFlush(recording, newest, SCAN) : NIL;
   if (i === NIL) return { title, rows: [['state', 'not yet in this pass']] };
-  const { atPs, durPs, x, y, z } = recording.columns;
+  const { events } = recording;
+  const [x, y, z] = [events.x(i), events.y(i), events.z(i)];
   return {
     title,
     rows: [
-      ['began', instantText(atPs[i], recording.meta)],
-      ['lasted', usText(durPs[i], recording.meta)],
-      ['visited', `${plural(x[i] + y[i] + z[i], 'list')}, ${formatCount(z[i])} wasted`],
-      ['found skbs on', plural(x[i], 'list')],
+      ['began', instantText(events.atPs(i), recording.meta)],
+      ['lasted', usText(events.durPs(i), recording.meta)],
+      ['visited', `${plural(x + y + z, 'list')}, ${formatCount(z)} wasted`],
+      ['found skbs on', plural(x, 'list')],
     ],
   };
 }

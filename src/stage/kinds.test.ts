@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { columnsOf } from '../analysis/event-columns.fixture.ts';
 import type { LabFrame } from '../analysis/lab-frame.ts';
 import { Recording } from '../analysis/recording.ts';
 import { Timeline } from '../analysis/timeline.ts';
@@ -47,7 +48,7 @@ class PresetFrames {
 
   /** The instant of the first event of a kind, at or after `fromPs`. */
   instantOf(kind: EventKind, fromPs: Ps = 0): Ps {
-    const { columns } = this.recording;
+    const columns = columnsOf(this.recording);
     for (let i = 0; i < columns.length; i++)
       if (columns.kind[i] === kind && columns.atPs[i] >= fromPs) return columns.atPs[i];
     throw new Error(`no event ${kind}`);
@@ -158,7 +159,7 @@ describe('a network card', () => {
     const frame = frames.at(atPs + 0.2 * PS_PER_US);
     expect(wordsOf(draw(frame))).toContain('interrupt');
     expect(describeStage(frame)).toContain('CPU 0 got an interrupt');
-    const { kind, z, atPs: times } = frames.recording.columns;
+    const { kind, z, atPs: times } = columnsOf(frames.recording);
     const irq = times.findIndex((at, i) => at === atPs && kind[i] === EV.hard_irq);
     const rows = new Map(stageTable(frame).map(([, where, count]) => [where, count]));
     expect(rows.get('RX ring')).toBe(`${z[irq]} at the interrupt, 0 taken since`);
@@ -191,7 +192,7 @@ describe('sending through a card', () => {
       expect(words).toContain(word);
     expect(words).not.toContain('UDP socket queue');
     expect(describeStage(frame)).toContain('CPU 1 cleans a descriptor');
-    const { x } = frames.recording.columns;
+    const { x } = columnsOf(frames.recording);
     const left = x[frame.view.index - 1] >= 0 ? frame.view.queueLength[1] : -1;
     const rows = new Map(stageTable(frame).map(([, where, count]) => [where, count]));
     expect(rows.get('TX ring of CPU 1')).toBe(String(left));
@@ -232,7 +233,7 @@ describe('sending through a card', () => {
 
 describe('bulk TCP', () => {
   const frames = new PresetFrames('m8-freeze', 120 * PS_PER_MS);
-  const { kind, x, atPs } = frames.recording.columns;
+  const { kind, x, atPs } = columnsOf(frames.recording);
   const held = kind.findIndex((each, i) => each === EV.tcp_retransmit && x[i] === 1);
 
   test('loses packets in the network, with a cross and a number', () => {
@@ -276,7 +277,7 @@ test('both ends on one CPU: it frees its own skbs, and no way leads to its lists
 
 test('what a receiver reads goes home to whoever sent it', () => {
   const frames = new PresetFrames('m5-8-senders', 5 * PS_PER_MS);
-  const { columns } = frames.recording;
+  const columns = columnsOf(frames.recording);
   const homes = new Set<string>();
   for (let i = 0; i < columns.length; i++) {
     if (columns.kind[i] !== EV.sock_dequeue) continue;

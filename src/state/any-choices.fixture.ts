@@ -68,15 +68,19 @@ export const anyChoices: fc.Arbitrary<LinkedChoices> = fc
       [0, 1, 2, 3].map((cpu) => ({ sender: cpu, receiver: 7 - cpu })),
     ),
     custom: fc.boolean(),
+    // A longer run might send too much.
+    most: fc.option(fc.integer({ min: 1_000_000, max: 60_000_000_000 })),
   })
-  .map(({ machine, pairs: drawn, custom, lineBytes, load, atPs, edits, ...rest }) => {
-    const { runPs, load: own } = knownPreset(custom ? 'two-nodes' : rest.preset).scenario;
+  .map(({ machine, pairs: drawn, custom, most, lineBytes, load, atPs, edits, ...rest }) => {
+    const { runPs: wholePs, load: own } = knownPreset(custom ? 'two-nodes' : rest.preset).scenario;
+    const runPs = Math.min(wholePs, most ?? wholePs);
     // The drawn machine may have fewer CPUs than the preset's pairs need.
     const fits = own.pairs.every(({ sender, receiver }) => Math.max(sender, receiver) < 8);
     const pairs = drawn ?? (fits ? null : [{ sender: 2, receiver: 7 }]);
     return {
       ...asItComes(rest.preset, custom ? knownPreset('two-nodes').scenario : null),
       ...rest,
+      runPs,
       atPs: atPs === null || atPs > runPs ? null : atPs,
       edits: edits.filter((edit) => edit.atPs <= runPs),
       callers: callersBeside(rest.release, rest.callers),

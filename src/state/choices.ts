@@ -71,6 +71,8 @@ export interface ChoiceActions {
   chooseRelease(release: string): void;
   setDeferMax(deferMax: number): void;
   setSeed(seed: number): void;
+  /** A run of another length, from its start; other futures are forgotten. */
+  setRun(runPs: Ps): void;
   setStepUnit(unit: StopUnit): void;
   setSpeed(index: number): void;
   goFaster(): void;
@@ -182,6 +184,9 @@ function scenarioActions(set: Set, get: Get) {
     },
     setSeed(seed: number): void {
       set({ seed });
+    },
+    setRun(runPs: Ps): void {
+      set({ runPs, branches: [], lanes: null, skb: null, paused: false, atPs: null });
     },
   };
 }

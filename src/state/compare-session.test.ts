@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { firstDifference } from '../analysis/compare/first-difference.ts';
 import { onVariant, recorded, shortScenario } from '../analysis/compare/two-runs.fixture.ts';
+import { columnsOf } from '../analysis/event-columns.fixture.ts';
 import type { LabFrame } from '../analysis/lab-frame.ts';
 import { PS_PER_MS, PS_PER_US } from '../schema/units.ts';
 import { CompareSession } from './compare-session.ts';
@@ -39,7 +40,7 @@ test('the clock waits for the run that is computed less far', () => {
 
 test('a step goes to the nearest event of either run', () => {
   const { session } = opened();
-  const times = [...A.columns.atPs.slice(0, 60), ...B.columns.atPs.slice(0, 60)];
+  const times = [...columnsOf(A).atPs.slice(0, 60), ...columnsOf(B).atPs.slice(0, 60)];
   let at = 0;
   for (let n = 0; n < 20; n++) {
     const next = session.step('flush', 1, CPU, 0);
@@ -102,7 +103,7 @@ test('with reduced motion the pictures go from event to event', () => {
   session.tick(0);
   for (const side of [session.a, session.b]) {
     const frame = side.current();
-    const { atPs } = frame?.recording.columns ?? { atPs: new Float64Array() };
+    const { atPs } = frame === null ? { atPs: new Float64Array() } : columnsOf(frame.recording);
     expect(atPs).toContain(frame?.view.atPs);
   }
 });

@@ -4,13 +4,14 @@ import { readRanges, readWhole, writeRanges } from '../lib/ranges.ts';
 import { callersBeside, callersOf, kernelOf } from '../schema/kernel.ts';
 import { bundleFor, CALLER_IDS, type Callers, RELEASE_NAMES } from '../schema/releases.ts';
 import { COSTS_IDS, type MachineSpec } from '../schema/scenario.ts';
-import { DEFER_MAX_LIMIT, parseScenarioText } from '../schema/scenario-check.ts';
+import { DEFER_MAX_LIMIT, RUN_LIMITS_PS } from '../schema/scenario-check.ts';
+import { parseScenarioText } from '../schema/scenario-read.ts';
 import { VARIANT_IDS, VARIANT_NAMES, type VariantId } from '../schema/variants.ts';
 import { FUTURE_KEYS } from './link-futures.ts';
 import type { LinkKey } from './link-key.ts';
 import { LOAD_KEYS } from './link-load.ts';
 import { PLACE_KEYS } from './link-place.ts';
-import { readCpus, writeCpus } from './link-values.ts';
+import { readCpus, readTime, writeCpus, writeTime } from './link-values.ts';
 import { VIEW_KEYS } from './link-view.ts';
 import { asItComes, baseOf, type LinkedChoices, type MachineEdits } from './linked.ts';
 
@@ -92,6 +93,13 @@ const SCENARIO_KEYS: readonly LinkKey[] = [
     isDefault: (c, base) => machineOf(c).cpuNode.join() === machineOf(base).cpuNode.join(),
     read: (text, c) =>
       unlessNull(readCpus(text, machineOf(c).online), (cpuNode) => withMachine(c, { cpuNode })),
+  },
+  {
+    // Before whatever is an instant of the run.
+    key: 'run',
+    expects: `a length from 1us to ${writeTime(RUN_LIMITS_PS.most)} such as 1200ms`,
+    write: (c) => writeTime(c.runPs),
+    read: (text) => unlessNull(readTime(text), (runPs) => ({ runPs })),
   },
 ];
 

@@ -1,10 +1,13 @@
 /**
  * How single values are written in a link, and read back: times, ranges of nodes, CPUs on nodes.
  */
+import { RUN_LIMITS_PS } from '../schema/scenario-check.ts';
 import { PS_PER_MS, PS_PER_NS, PS_PER_S, PS_PER_US, type Ps } from '../schema/units.ts';
 
+const MS = { name: 'ms', ps: PS_PER_MS };
 const UNITS = [
-  { name: 'ms', ps: PS_PER_MS },
+  { name: 's', ps: PS_PER_S },
+  MS,
   { name: 'us', ps: PS_PER_US },
   { name: 'ns', ps: PS_PER_NS },
   { name: 'ps', ps: 1 },
@@ -15,15 +18,15 @@ export const MOST_TRACE_PS = 1_000 * PS_PER_S;
 
 /** Exactly, in the largest unit of which there is at least one: 24612500000 is "24.6125ms". */
 export function writeTime(ps: Ps): string {
-  const unit = UNITS.find((candidate) => ps >= candidate.ps) ?? UNITS[0];
+  const unit = UNITS.find((candidate) => ps >= candidate.ps) ?? MS;
   const digits = String(ps % unit.ps).padStart(String(unit.ps).length - 1, '0');
   const fraction = unit.ps === 1 ? '' : digits.replace(/0+$/, '');
   return `${Math.floor(ps / unit.ps)}${fraction === '' ? '' : `.${fraction}`}${unit.name}`;
 }
 
 /** Whole picoseconds up to a limit, or null. */
-export function readTime(text: string, mostPs: Ps = PS_PER_S): Ps | null {
-  const match = /^(\d{1,13})(?:\.(\d{1,12}))?(ms|us|ns|ps)$/.exec(text);
+export function readTime(text: string, mostPs: Ps = RUN_LIMITS_PS.most): Ps | null {
+  const match = /^(\d{1,13})(?:\.(\d{1,12}))?(s|ms|us|ns|ps)$/.exec(text);
   if (match === null) return null;
   const unit = UNITS.find((candidate) => candidate.name === match[3]);
   const places = String(unit?.ps).length - 1;

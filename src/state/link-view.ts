@@ -6,7 +6,7 @@ import { readWhole } from '../lib/ranges.ts';
 import type { Ps } from '../schema/units.ts';
 import type { LinkKey } from './link-key.ts';
 import { MOST_TRACE_PS, readTime, writeTime } from './link-values.ts';
-import { baseOf, type LinkedChoices, loadOf } from './linked.ts';
+import { type LinkedChoices, loadOf } from './linked.ts';
 import type { EventView } from './place.ts';
 import { SPEEDS, speedIndex } from './speeds.ts';
 import { THEME_CHOICES } from './theme.ts';
@@ -23,7 +23,7 @@ function withView(c: LinkedChoices, change: Partial<EventView>): Partial<LinkedC
 }
 
 function endPs(c: LinkedChoices): Ps {
-  return c.place === 'trace' ? MOST_TRACE_PS : baseOf(c).runPs;
+  return c.place === 'trace' ? MOST_TRACE_PS : c.runPs;
 }
 
 interface ViewKey<T> {

@@ -37,6 +37,8 @@ export interface LinkedChoices extends PlaceChoices, EventView {
   /** Callers that are not as in the release. */
   readonly callers: Partial<Callers>;
   readonly seed: number;
+  /** How long the run is. */
+  readonly runPs: Ps;
   /** What changes during the run, in order of time. */
   readonly edits: readonly Edit[];
   /** Other futures of this run, the oldest first. */
@@ -75,7 +77,7 @@ export function editedLoad(load: LoadSpec, edits: LoadEdits): LoadSpec {
 
 /** A preset, or a scenario from a file, just as it is. */
 export function asItComes(preset: string, custom: Scenario | null = null): LinkedChoices {
-  const { kernel, seed, edits } = baseOf({ preset, custom });
+  const { kernel, seed, edits, runPs } = baseOf({ preset, custom });
   return {
     preset,
     custom,
@@ -86,6 +88,7 @@ export function asItComes(preset: string, custom: Scenario | null = null): Linke
     deferMax: kernel.deferMax,
     callers: callersBeside(kernel.release, kernel.callers ?? {}),
     seed,
+    runPs,
     edits,
     branches: [],
     speed: START_SPEED,

@@ -16,6 +16,7 @@ type ScenarioChoices = Pick<
   | 'deferMax'
   | 'callers'
   | 'seed'
+  | 'runPs'
   | 'edits'
 >;
 
@@ -29,6 +30,7 @@ export function scenarioOf(choices: ScenarioChoices, where: string): Scenario {
     load: loadOf(choices),
     edits: choices.edits,
     seed: choices.seed,
+    runPs: choices.runPs,
   };
   checkScenario(scenario, where);
   return scenario;

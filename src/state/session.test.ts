@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { columnsOf } from '../analysis/event-columns.fixture.ts';
 import type { LabFrame } from '../analysis/lab-frame.ts';
 import { Recording } from '../analysis/recording.ts';
 import { presetById } from '../data/presets.ts';
@@ -127,7 +128,7 @@ describe('frames', () => {
     session.tick(1_000);
     const [frame] = frames;
     expect(frame.playheadPs).toBe(frame.recording.meta.senderPs);
-    expect([...frame.recording.columns.atPs]).toContain(frame.view.atPs);
+    expect([...columnsOf(frame.recording).atPs]).toContain(frame.view.atPs);
   });
 });
 

@@ -2,7 +2,7 @@
  * The Lab while it is open: which recording is shown, where the playhead stands, and the frames
  * that the stage and the panels draw. It knows no React; app/ connects it to the choices.
  */
-import { EVENT_MODE_MAX_PS_PER_S, type LabFrame } from '../analysis/lab-frame.ts';
+import type { LabFrame } from '../analysis/lab-frame.ts';
 import type { Recording } from '../analysis/recording.ts';
 import type { SkbChoice } from '../analysis/skb-life.ts';
 import { type Stepping, stopBeside } from '../analysis/stops.ts';
@@ -10,24 +10,19 @@ import { Timeline } from '../analysis/timeline.ts';
 import { forkPs } from '../schema/futures.ts';
 import type { Scenario } from '../schema/scenario.ts';
 import type { Ps } from '../schema/units.ts';
-import { movedTo, type Playback, playheadAt, STANDING } from './playback.ts';
+import { Clock, type Played } from './clock.ts';
+import { movedTo } from './playback.ts';
 
 interface Shown {
   readonly timeline: Timeline;
 }
 
-export class LabSession {
+export class LabSession extends Clock {
   private shown: Shown | null = null;
   /** A fork that has not come as far as the playhead yet. */
   private coming: Recording | null = null;
   private ghost: LabFrame['ghost'] = null;
-  private playback: Playback = STANDING;
-  /** Travel off: the picture goes from event to event, one datagram a second. */
-  private reduced = false;
-  /** The page is hidden: wall time does not count. */
-  private held = false;
   private frame: LabFrame | null = null;
-  private stale = true;
   /** How much of the recording the last frame knew. */
   private drawnEvents = -1;
   private drawnComplete = false;
@@ -68,40 +63,8 @@ export class LabSession {
     else this.playback = movedTo(this.playback, this.playback.anchorPs, nowMs);
   }
 
-  setPlaying(playing: boolean, nowMs: number): void {
-    const ended = this.shown !== null && this.playheadPs(nowMs) >= this.runPs;
-    if (playing && ended) this.seek(0, nowMs);
-    this.change({ playing }, nowMs);
-  }
-
-  setSpeed(psPerS: Ps, nowMs: number): void {
-    this.change({ psPerS }, nowMs);
-  }
-
-  setReduced(reduced: boolean): void {
-    this.reduced = reduced;
-    this.stale = true;
-  }
-
-  /** Stops the clock while nobody can see it. */
-  hold(nowMs: number): void {
-    this.change({}, nowMs);
-    this.held = true;
-  }
-
-  release(nowMs: number): void {
-    this.change({}, nowMs);
-    this.held = false;
-  }
-
   /** The next frame is drawn anew even if nothing moved: for theme and size. */
   refresh(): void {
-    this.stale = true;
-  }
-
-  seek(atPs: Ps, nowMs: number): void {
-    const most = this.shown === null ? atPs : this.runPs;
-    this.playback = movedTo(this.playback, Math.max(0, Math.min(atPs, most)), nowMs);
     this.stale = true;
   }
 
@@ -135,12 +98,6 @@ export class LabSession {
     return skbAt(recording, at);
   }
 
-  /** Where the playhead stands. */
-  playheadPs(nowMs: number): Ps {
-    if (this.shown === null) return this.playback.anchorPs;
-    return playheadAt(this.terms(), nowMs, this.shown.timeline.recording.computedPs);
-  }
-
   /** Makes the next frame and tells everybody, if anything has changed. */
   tick(nowMs: number): void {
     this.adoptComing(nowMs);
@@ -148,6 +105,7 @@ export class LabSession {
     if (shown === null) return;
     const { timeline } = shown;
     const { recording } = timeline;
+    this.lookAhead(timeline);
     const at = this.playheadPs(nowMs);
     const { playing } = this.playback;
     const ended = playing && recording.complete && at >= recording.scenario.runPs;
@@ -157,42 +115,15 @@ export class LabSession {
     this.stale = false;
     this.drawnEvents = recording.length;
     this.drawnComplete = recording.complete;
-    const { psPerS } = this.playback;
-    const view = timeline.seek(this.reduced ? lastEventPs(recording, at) : at);
-    this.frame = {
-      scenario: view.scenario,
-      recording,
-      view,
-      playheadPs: at,
-      playing: playing && psPerS > 0,
-      psPerS,
-      flow: psPerS > EVENT_MODE_MAX_PS_PER_S,
-      ghost: this.ghost,
-    };
+    this.frame = this.frameOf(timeline, at, this.ghost);
     for (const listener of this.listeners) listener(this.frame);
     if (ended) this.onEnd(at);
   }
 
-  private get runPs(): Ps {
-    return this.shown?.timeline.recording.scenario.runPs ?? 0;
-  }
-
-  private change(change: Partial<Pick<Playback, 'playing' | 'psPerS'>>, nowMs: number): void {
-    // Before the first run there is no edge: a link's instant must not be cut off.
-    const edgePs = this.shown?.timeline.recording.computedPs ?? Number.POSITIVE_INFINITY;
-    const anchorPs = playheadAt(this.terms(), nowMs, Math.max(edgePs, this.playback.anchorPs));
-    this.playback = { ...this.playback, ...change, anchorPs, anchorMs: nowMs };
-    this.stale = true;
-  }
-
-  /** With reduced motion, event mode plays one datagram a second whatever the ladder says. */
-  private terms(): Playback {
-    if (this.held) return { ...this.playback, playing: false };
-    const { psPerS } = this.playback;
-    const meta = this.shown?.timeline.recording.meta;
-    if (!this.reduced || meta === undefined || psPerS > EVENT_MODE_MAX_PS_PER_S)
-      return this.playback;
-    return { ...this.playback, psPerS: psPerS === 0 ? 0 : meta.senderPs };
+  protected played(): Played | null {
+    if (this.shown === null) return null;
+    const { scenario, computedPs, meta } = this.shown.timeline.recording;
+    return { runPs: scenario.runPs, edgePs: computedPs, senderPs: meta.senderPs };
   }
 
   private adopt(recording: Recording): void {
@@ -211,9 +142,4 @@ export class LabSession {
     this.adopt(coming);
     this.stale = true;
   }
-}
-
-function lastEventPs(recording: Recording, atPs: Ps): Ps {
-  const count = recording.countAt(atPs);
-  return count === 0 ? 0 : recording.columns.atPs[count - 1];
 }

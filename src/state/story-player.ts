@@ -1,6 +1,6 @@
 /**
- * Plays one step of the story: from a moment to another one, and stands there. The same step ends in
- * the same picture, whichever way one came to it. No React, no clock of its own.
+ * Plays one step of the story: from a moment to another one, and stands there. The same step ends
+ * in the same picture, whichever way one came to it. No React, no clock of its own.
  */
 import type { LabFrame } from '../analysis/lab-frame.ts';
 import type { Recording } from '../analysis/recording.ts';

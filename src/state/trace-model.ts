@@ -34,7 +34,7 @@ export async function modelFigures(
       signal.throwIfAborted();
       await Promise.race([pause(LOOK_MS), stopped]);
     }
-    return deferralFigures(recording.columns, scenario.runPs);
+    return deferralFigures(recording.events, scenario.runPs);
   } finally {
     client.close();
   }

@@ -4,6 +4,7 @@ import type { CpuIndex } from '../schema/units.ts';
 import type { Prose } from './prose.ts';
 import type { Moment } from './scene.ts';
 
+/** Roles as everywhere on the page: `waste` is the walk over lists that cannot hold anything. */
 export type BarLook = 'useful' | 'waste' | 'copy' | 'other' | 'spin';
 
 /** A piece of a bar, as long as its claim. */

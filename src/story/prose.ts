@@ -16,12 +16,17 @@ export function slotsOf(prose: Prose): readonly string[] {
   return [...new Set([...prose.matchAll(PIECE)].flatMap(([, slot]) => slot ?? []))];
 }
 
+/** A name and its number stay on one line: "CPU 2". */
+function unbroken(text: string): string {
+  return text.replaceAll(/\b(CPUs?|nodes?|lists?) (?=\d)/gi, '$1\u00a0');
+}
+
 /** The text with its slots filled. */
 export function piecesOf(prose: Prose, textOf: (claim: string) => string): readonly TextPiece[] {
   const pieces: TextPiece[] = [];
   let at = 0;
   const plain = (to: number): void => {
-    if (to > at) pieces.push({ text: prose.slice(at, to), as: 'plain' });
+    if (to > at) pieces.push({ text: unbroken(prose.slice(at, to)), as: 'plain' });
   };
   for (const found of prose.matchAll(PIECE)) {
     const [whole, slot, code] = found;

@@ -54,14 +54,13 @@ export class RunFacts {
 
   /** Every event of a kind, in order; see EventQuery. */
   *rows({ kind, cpu, behind, fromPs = 0, when }: EventQuery): Generator<EventRow> {
-    const c = this.recording.columns;
+    const { events } = this.recording;
     const start = behind === undefined ? 0 : behind.index + 1;
-    for (let i = c.kind.indexOf(kind, start); i !== -1 && i < c.length; ) {
-      if (c.atPs[i] >= fromPs && (cpu === undefined || c.cpu[i] === cpu)) {
-        const row = this.rowAt(i);
-        if (when === undefined || when(row)) yield row;
-      }
-      i = c.kind.indexOf(kind, i + 1);
+    for (let i = start; i < events.length; i++) {
+      if (events.kind(i) !== kind || events.atPs(i) < fromPs) continue;
+      if (cpu !== undefined && events.cpu(i) !== cpu) continue;
+      const row = this.rowAt(i);
+      if (when === undefined || when(row)) yield row;
     }
   }
 
@@ -87,15 +86,15 @@ export class RunFacts {
   }
 
   private rowAt(index: EventIndex): EventRow {
-    const c = this.recording.columns;
-    const atPs = c.atPs[index];
-    const [x, y, z] = [c.x[index], c.y[index], c.z[index]];
+    const { events: c } = this.recording;
+    const atPs = c.atPs(index);
+    const [x, y, z] = [c.x(index), c.y(index), c.z(index)];
     return {
       index,
       atPs,
-      endPs: atPs + c.durPs[index],
-      cpu: c.cpu[index],
-      skb: c.skb[index],
+      endPs: atPs + c.durPs(index),
+      cpu: c.cpu(index),
+      skb: c.skb(index),
       x,
       y,
       z,
@@ -165,7 +164,7 @@ export class RunFacts {
     const add = (on: CpuIndex, what: number, from: Ps, to: Ps): void => {
       if (what === ROLE[role] && (cpu === undefined || cpu === on)) sum += to - from;
     };
-    for (let i = 0; i < recording.length; i++) reader.read(recording.columns, i, add);
+    for (let i = 0; i < recording.length; i++) reader.read(recording.events, i, add);
     for (let on = 0; on < cpus; on++) reader.finish(on, scenario.runPs, add);
     return sum;
   }

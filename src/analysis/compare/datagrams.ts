@@ -144,36 +144,36 @@ export class Datagrams {
   }
 
   private take(i: number): void {
-    const { kind, cpu, atPs, skb, x, y, z } = this.recording.columns;
-    switch (kind[i]) {
+    const { events } = this.recording;
+    switch (events.kind(i)) {
       case EV.udp_send:
       case EV.tcp_send:
       case EV.rx_alloc:
-        this.laneOf[skb[i]] = cpu[i];
-        this.numberOf[skb[i]] = this.lanes[cpu[i]].send(atPs[i]);
+        this.laneOf[events.skb(i)] = events.cpu(i);
+        this.numberOf[events.skb(i)] = this.lanes[events.cpu(i)].send(events.atPs(i));
         return;
       case EV.skb_clone:
-        this.laneOf[skb[i]] = this.laneOf[x[i]];
-        this.numberOf[skb[i]] = this.numberOf[x[i]];
+        this.laneOf[events.skb(i)] = this.laneOf[events.x(i)];
+        this.numberOf[events.skb(i)] = this.numberOf[events.x(i)];
         return;
       case EV.sock_dequeue:
-        return this.receive(skb[i], atPs[i]);
+        return this.receive(events.skb(i), events.atPs(i));
       case EV.tx_complete:
-        if (!this.acks) this.receive(skb[i], atPs[i]);
+        if (!this.acks) this.receive(events.skb(i), events.atPs(i));
         return;
       case EV.tcp_ack:
-        if (this.acks) this.acknowledge(z[i], x[i], atPs[i]);
+        if (this.acks) this.acknowledge(events.z(i), events.x(i), events.atPs(i));
         return;
       case EV.flush:
-        this.lanes[cpu[i]].add('checks', x[i] + y[i] + z[i]);
-        this.lanes[cpu[i]].add('wasted', z[i]);
+        this.lanes[events.cpu(i)].add('checks', events.x(i) + events.y(i) + events.z(i));
+        this.lanes[events.cpu(i)].add('wasted', events.z(i));
         return;
       case EV.sock_enqueue:
-        if (y[i] !== WAKE.none && this.laneOf[skb[i]] !== NIL)
-          this.lanes[this.laneOf[skb[i]]].add('wakes', 1);
+        if (events.y(i) !== WAKE.none && this.laneOf[events.skb(i)] !== NIL)
+          this.lanes[this.laneOf[events.skb(i)]].add('wakes', 1);
         return;
       case EV.kick:
-        if (y[i] === KICK.sent) this.lanes[x[i]].add('kicks', 1);
+        if (events.y(i) === KICK.sent) this.lanes[events.x(i)].add('kicks', 1);
     }
   }
 

@@ -5,7 +5,9 @@ import { EV, newColumns } from '../../schema/events.ts';
 import type { Scenario } from '../../schema/scenario.ts';
 import { PS_PER_US } from '../../schema/units.ts';
 import { VARIANT_IDS } from '../../schema/variants.ts';
-import { copyRows, Recording } from '../recording.ts';
+import { columnsOf } from '../event-columns.fixture.ts';
+import { copyRows } from '../event-store.ts';
+import { Recording } from '../recording.ts';
 import { firstDifferenceText } from './difference-text.ts';
 import {
   DifferenceSearch,
@@ -17,8 +19,9 @@ import {
 import { onVariant, recorded, shortScenario } from './two-runs.fixture.ts';
 
 /** Rows as text, one after the other: it knows nothing of what is tested. */
-function rowsOf({ columns, length }: Recording): string[] {
-  return Array.from({ length }, (_, i) => {
+function rowsOf(recording: Recording): string[] {
+  const columns = columnsOf(recording);
+  return Array.from({ length: columns.length }, (_, i) => {
     const { atPs, durPs, skb, x, y, z, cpu, kind } = columns;
     return [atPs[i], durPs[i], skb[i], x[i], y[i], z[i], cpu[i], kind[i]].join(' ');
   });
@@ -69,7 +72,7 @@ test('the first difference is the first row at which the two streams of events d
       expect(found?.index ?? null).toBe(firstIndex(a, b));
       expect(firstDifference(b, a)?.index ?? null).toBe(found?.index ?? null);
       if (found?.a == null || found.b === null) return;
-      const [left, right] = [rowOf(a.columns, found.index), rowOf(b.columns, found.index)];
+      const [left, right] = [rowOf(a.events, found.index), rowOf(b.events, found.index)];
       expect(found.columns).toEqual(EVENT_COLUMNS.filter((each) => left[each] !== right[each]));
       expect(found.columns.length).toBeGreaterThan(0);
       expect(found.atPs).toBe(Math.min(left.atPs, right.atPs));
@@ -91,8 +94,8 @@ test('a run that has ended earlier differs where the other goes on', () => {
   half.complete = true;
   const found = firstDifference(half, whole);
   expect(found).toMatchObject({ index: half.length, a: null, columns: [] });
-  expect(found?.b).toEqual(rowOf(whole.columns, half.length));
-  expect(found?.atPs).toBe(whole.columns.atPs[half.length]);
+  expect(found?.b).toEqual(rowOf(whole.events, half.length));
+  expect(found?.atPs).toBe(whole.events.atPs(half.length));
   expect(found && firstDifferenceText(found)).toMatch(/A has no more events, B goes on with /);
 });
 
@@ -107,7 +110,7 @@ test('a search goes on where it was when the recordings have grown', () => {
   const search = new DifferenceSearch(growing, wholeB);
   const append = (from: number, count: number): void => {
     const chunk = newColumns(count);
-    copyRows(wholeA.columns, from, chunk, count);
+    copyRows(columnsOf(wholeA), from, chunk, count);
     growing.append(chunk, chunk.atPs[count - 1]);
   };
   append(0, found.index);

@@ -1,6 +1,7 @@
 /** The first event at which two runs are not the same, column by column. */
-import { EV, type EventColumns, type EventKind } from '../../schema/events.ts';
+import { EV, type EventKind } from '../../schema/events.ts';
 import type { CpuIndex, EventIndex, Ps, SkbIndex } from '../../schema/units.ts';
+import type { EventRows } from '../event-rows.ts';
 import type { Recording } from '../recording.ts';
 
 /** The columns of an event, in the order in which a difference names them. */
@@ -31,17 +32,16 @@ export interface FirstDifference {
   readonly columns: readonly EventColumn[];
 }
 
-export function rowOf(columns: EventColumns, i: EventIndex): EventRow {
-  const { atPs, kind, cpu, skb, x, y, z, durPs } = columns;
+export function rowOf(events: EventRows, i: EventIndex): EventRow {
   return {
-    atPs: atPs[i],
-    kind: kind[i] as EventKind,
-    cpu: cpu[i],
-    skb: skb[i],
-    x: x[i],
-    y: y[i],
-    z: z[i],
-    durPs: durPs[i],
+    atPs: events.atPs(i),
+    kind: events.kind(i) as EventKind,
+    cpu: events.cpu(i),
+    skb: events.skb(i),
+    x: events.x(i),
+    y: events.y(i),
+    z: events.z(i),
+    durPs: events.durPs(i),
   };
 }
 
@@ -70,7 +70,7 @@ export class DifferenceSearch {
     if (this.found !== null) return this.found;
     const { a, b } = this;
     const most = Math.min(a.length, b.length);
-    while (this.same < most && sameRow(a.columns, b.columns, this.same)) this.same++;
+    while (this.same < most && sameRow(a.events, b.events, this.same)) this.same++;
     if (this.same < most) this.found = differenceAt(a, b, this.same);
     else if (hasEnded(a, b) || hasEnded(b, a)) this.found = differenceAt(a, b, most);
     return this.found;
@@ -97,22 +97,22 @@ function hasEnded(one: Recording, other: Recording): boolean {
   return one.complete && other.length > one.length;
 }
 
-function sameRow(a: EventColumns, b: EventColumns, i: EventIndex): boolean {
+function sameRow(a: EventRows, b: EventRows, i: EventIndex): boolean {
   return (
-    a.atPs[i] === b.atPs[i] &&
-    a.kind[i] === b.kind[i] &&
-    a.cpu[i] === b.cpu[i] &&
-    a.durPs[i] === b.durPs[i] &&
-    a.x[i] === b.x[i] &&
-    a.y[i] === b.y[i] &&
-    a.z[i] === b.z[i] &&
-    a.skb[i] === b.skb[i]
+    a.atPs(i) === b.atPs(i) &&
+    a.kind(i) === b.kind(i) &&
+    a.cpu(i) === b.cpu(i) &&
+    a.durPs(i) === b.durPs(i) &&
+    a.x(i) === b.x(i) &&
+    a.y(i) === b.y(i) &&
+    a.z(i) === b.z(i) &&
+    a.skb(i) === b.skb(i)
   );
 }
 
 function differenceAt(a: Recording, b: Recording, index: EventIndex): FirstDifference {
-  const rowA = index < a.length ? rowOf(a.columns, index) : null;
-  const rowB = index < b.length ? rowOf(b.columns, index) : null;
+  const rowA = index < a.length ? rowOf(a.events, index) : null;
+  const rowB = index < b.length ? rowOf(b.events, index) : null;
   const atPs = Math.min(rowA?.atPs ?? Number.POSITIVE_INFINITY, rowB?.atPs ?? rowA?.atPs ?? 0);
   const columns =
     rowA === null || rowB === null

@@ -3,6 +3,7 @@ import { PRESETS } from '../../data/presets.ts';
 import { EV } from '../../schema/events.ts';
 import { LOAD_ROLES } from '../../schema/load-roles.ts';
 import { PS_PER_MS } from '../../schema/units.ts';
+import { columnsOf } from '../event-columns.fixture.ts';
 import { seriesOf } from '../run-series.ts';
 import { computeAhead } from './ahead.ts';
 import { datagramsOf, NEVER } from './datagrams.ts';
@@ -21,7 +22,8 @@ function switched(): { a: ReturnType<typeof recorded>; b: ReturnType<typeof reco
 test('what the lanes count is what the events say', () => {
   for (const { id } of PRESETS) {
     const recording = recorded(shortScenario(id, 0.4 * PS_PER_MS));
-    const { columns, length } = recording;
+    const { length } = recording;
+    const columns = columnsOf(recording);
     const datagrams = datagramsOf(recording);
     const cpus = recording.scenario.machine.cpuNode.map((_, cpu) => datagrams.lane(cpu));
     const kinds = columns.kind.subarray(0, length);

@@ -1,6 +1,7 @@
 /** What a trace and the model are compared by: counted alike from the events of either. */
-import { EV, type EventColumns, FREE_PATH, KICK } from '../../schema/events.ts';
+import { EV, FREE_PATH, KICK } from '../../schema/events.ts';
 import { PS_PER_S, type Ps } from '../../schema/units.ts';
+import type { EventRows } from '../event-rows.ts';
 
 /** Null where there is nothing to count by. */
 export interface DeferralFigures {
@@ -22,22 +23,22 @@ export interface DeferralFigures {
 }
 
 /** From the first event up to `untilPs`. */
-export function deferralFigures(all: EventColumns, untilPs: Ps): DeferralFigures {
-  const columns = upTo(all, untilPs);
-  const { kind, y, length } = columns;
+export function deferralFigures(events: EventRows, untilPs: Ps): DeferralFigures {
+  const length = countUpTo(events, untilPs);
   const count = (of: number): number => {
     let rows = 0;
-    for (let i = 0; i < length; i++) if (kind[i] === of) rows++;
+    for (let i = 0; i < length; i++) if (events.kind(i) === of) rows++;
     return rows;
   };
   let kicks = 0;
-  for (let i = 0; i < length; i++) if (kind[i] === EV.kick && y[i] === KICK.sent) kicks++;
+  for (let i = 0; i < length; i++)
+    if (events.kind(i) === EV.kick && events.y(i) === KICK.sent) kicks++;
   const received = count(EV.sock_dequeue);
   const dropped = count(EV.sock_drop);
   const delivered = dropped + count(EV.sock_enqueue);
   const deferred = count(EV.skb_defer);
   const passes = count(EV.softirq_exit);
-  const batches = flushBatches(columns);
+  const batches = flushBatches(events, length);
   let frees = 0;
   let flushes = 0;
   for (const [skbs, times] of batches) {
@@ -53,14 +54,15 @@ export function deferralFigures(all: EventColumns, untilPs: Ps): DeferralFigures
     largestBatch: Math.max(0, ...batches.keys()),
     kicks,
     kicksPer1000: ratio(1_000 * kicks, received),
-    deferredShare: ratio(deferred, deferred + ownFrees(columns)),
+    deferredShare: ratio(deferred, deferred + ownFrees(events, length)),
     droppedShare: ratio(dropped, delivered),
   };
 }
 
-function upTo(columns: EventColumns, untilPs: Ps): EventColumns {
-  const later = columns.atPs.subarray(0, columns.length).findIndex((at) => at > untilPs);
-  return later === -1 ? columns : { ...columns, length: later };
+function countUpTo(events: EventRows, untilPs: Ps): number {
+  let count = 0;
+  while (count < events.length && events.atPs(count) <= untilPs) count++;
+  return count;
 }
 
 function ratio(part: number, whole: number): number | null {
@@ -68,7 +70,7 @@ function ratio(part: number, whole: number): number | null {
 }
 
 /** How many flushes freed so many skbs; those that freed none are left out: no trace shows them. */
-function flushBatches({ kind, cpu, x, length }: EventColumns): Map<number, number> {
+function flushBatches(events: EventRows, length: number): Map<number, number> {
   const open = new Map<number, number>(); // CPU -> frees of its last flush so far
   const batches = new Map<number, number>();
   const close = (of: number): void => {
@@ -77,18 +79,18 @@ function flushBatches({ kind, cpu, x, length }: EventColumns): Map<number, numbe
     open.set(of, 0);
   };
   for (let i = 0; i < length; i++) {
-    if (kind[i] === EV.flush) close(cpu[i]);
-    else if (kind[i] === EV.skb_free && x[i] === FREE_PATH.flush)
-      open.set(cpu[i], (open.get(cpu[i]) ?? 0) + 1);
+    if (events.kind(i) === EV.flush) close(events.cpu(i));
+    else if (events.kind(i) === EV.skb_free && events.x(i) === FREE_PATH.flush)
+      open.set(events.cpu(i), (open.get(events.cpu(i)) ?? 0) + 1);
   }
   for (const of of [...open.keys()]) close(of);
   return new Map([...batches].sort(([a], [b]) => a - b));
 }
 
 /** skbs that who received them freed on the spot. */
-function ownFrees({ kind, x, length }: EventColumns): number {
+function ownFrees(events: EventRows, length: number): number {
   let frees = 0;
   for (let i = 0; i < length; i++)
-    if (kind[i] === EV.skb_free && x[i] === FREE_PATH.nodefer) frees++;
+    if (events.kind(i) === EV.skb_free && events.x(i) === FREE_PATH.nodefer) frees++;
   return frees;
 }

@@ -5,6 +5,7 @@
 import type { CpuPair } from '../../schema/load.ts';
 import { countRules, type TraceRecording, type TraceRule } from '../../schema/trace-recording.ts';
 import { type CpuIndex, PS_PER_MS, type Ps } from '../../schema/units.ts';
+import { rowsOf } from '../event-rows.ts';
 import { type DeferralFigures, deferralFigures } from './deferral-figures.ts';
 import { traceArrivals } from './trace-arrivals.ts';
 import { droppingAt, type SideTimes, sideTimes, tracePairs, traceRps } from './trace-pairs.ts';
@@ -43,7 +44,7 @@ export function outlineOf(trace: TraceRecording): TraceOutline {
     room: droppingAt(trace),
     comparedPs,
     arrivalsPs: traceArrivals(trace, pairs, comparedPs),
-    figures: deferralFigures(columns, comparedPs),
+    figures: deferralFigures(rowsOf(columns), comparedPs),
     rules: countRules(trace),
   };
 }

@@ -6,9 +6,11 @@ import { Run } from '../../engine/run.ts';
 import { importTrace } from '../../importers/trace/import-trace.ts';
 import samples from '../../importers/trace/samples.json' with { type: 'json' };
 import { EV, newColumns } from '../../schema/events.ts';
-import { parseScenarioText, scenarioText } from '../../schema/scenario-check.ts';
+import { parseScenarioText, scenarioText } from '../../schema/scenario-read.ts';
 import { PS_PER_S, PS_PER_US } from '../../schema/units.ts';
 import { root } from '../../tools/project.mjs';
+import { columnsOf } from '../event-columns.fixture.ts';
+import { rowsOf } from '../event-rows.ts';
 import { Timeline } from '../timeline.ts';
 import { deferralFigures } from './deferral-figures.ts';
 import { impliedScenario } from './implied-scenario.ts';
@@ -64,7 +66,9 @@ describe('what a trace is shown as', () => {
   it('skbs lie on the list of the node of whoever handed them over', async () => {
     const trace = await imported('02-udp-burst-cross.tracefs.txt.gz');
     const { recording } = trace;
-    const { columns: c, scenario } = traceRun(trace, KNOWN, UDP);
+    const run = traceRun(trace, KNOWN, UDP);
+    const c = columnsOf(run);
+    const { scenario } = run;
     expect(scenario.machine.possible).toEqual([0, 1, 2, 3]);
     for (let i = 0; i < c.length; i++)
       if (c.kind[i] === EV.skb_defer) expect(c.y[i]).toBe(c.cpu[i]);
@@ -101,7 +105,7 @@ describe('figures of a trace', () => {
   it.each(NAMES)('batches of %s are those that were counted by hand', async (name) => {
     const { recording } = await imported(name);
     const { headline, flush } = samples[name];
-    const { batches, largestBatch } = deferralFigures(recording.columns, PS_PER_S);
+    const { batches, largestBatch } = deferralFigures(rowsOf(recording.columns), PS_PER_S);
     expect(largestBatch).toBe(headline.largest_flush_batch);
     expect(Object.fromEntries(batches)).toEqual(flush.batch_sizes);
   });
@@ -109,15 +113,15 @@ describe('figures of a trace', () => {
   it('of sender and receiver on one CPU nothing is deferred, across CPUs everything', async () => {
     const same = (await imported('03-udp-same-cpu.tracefs.txt.gz')).recording;
     const cross = (await imported('02-udp-burst-cross.tracefs.txt.gz')).recording;
-    expect(deferralFigures(same.columns, PS_PER_S).deferredShare).toBe(0);
-    const { deferredShare, kicks, kicksPer1000 } = deferralFigures(cross.columns, PS_PER_S);
+    expect(deferralFigures(rowsOf(same.columns), PS_PER_S).deferredShare).toBe(0);
+    const { deferredShare, kicks, kicksPer1000 } = deferralFigures(rowsOf(cross.columns), PS_PER_S);
     expect(deferredShare).toBeGreaterThan(0.95);
     expect(kicks).toBe(26);
     expect(kicksPer1000).toBeCloseTo((1_000 * 26) / 2_273, 6);
   });
 
   it('of no events there are none', () => {
-    expect(deferralFigures(newColumns(2), 0)).toMatchObject({
+    expect(deferralFigures(rowsOf(newColumns(2)), 0)).toMatchObject({
       meanBatch: null,
       receivedPerS: null,
     });
@@ -165,7 +169,7 @@ describe('the scenario that a trace implies', () => {
     const { scenario } = implied;
     const run = new Run(scenario, { logRows: 1 << 16 });
     run.advance(scenario.runPs);
-    const model = deferralFigures(run.machine.log, scenario.runPs);
+    const model = deferralFigures(rowsOf(run.machine.log), scenario.runPs);
     const { figures } = trace.outline;
     expect(model.receivedPerS).toBeGreaterThan(
       0.98 * (figures.receivedPerS ?? Number.POSITIVE_INFINITY),

@@ -17,19 +17,18 @@ export interface EmbedPlaceProps {
 export function EmbedPlace({ page, children }: EmbedPlaceProps) {
   const { place, hide, notices, dismiss, pauseAt } = useStore(page.choices);
   useEffect(() => connectParent(page, window), [page]);
-  // On the page it stands in the header.
-  const heading = <h1 className="unseen">skbscope</h1>;
   if (place !== 'lab')
     return (
       <div className="embed-place">
-        {heading}
         {children}
-        {!hide.includes('link') && <OpenLink page={page} />}
+        <footer className="embed-way">
+          <h1 className="unseen">skbscope</h1>
+          {!hide.includes('link') && <OpenLink page={page} />}
+        </footer>
       </div>
     );
   return (
     <>
-      {heading}
       <EmbedLab page={page} />
       <Notices notices={notices} onDismiss={dismiss} onGo={pauseAt} />
     </>

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Recording } from '../../analysis/recording.ts';
 import { createChoices } from '../../state/choices.ts';
 import { LabSession } from '../../state/session.ts';
 import { connectParent, TELL_EVERY_MS } from './connect-parent.ts';
@@ -131,6 +132,19 @@ test('what is loaded plays once it is there, unless it is told to stand before',
   player.playPause();
   say({ skbscope: 1, type: 'pause' });
   expect(told().at(-1)).toMatchObject({ playing: false });
+});
+
+test('the end of a run is told once, however fast it came', () => {
+  const { page, say, told } = frame();
+  const { player } = playing(page);
+  const recording = { complete: true, scenario: { runPs: 5_000_000 } };
+  enter(page, { ...player, recording: () => recording as unknown as Recording });
+  say({ skbscope: 1, type: 'play' });
+  player.playPause(); // it has come to its end before anybody looked
+  vi.advanceTimersByTime(5 * TELL_EVERY_MS);
+  expect(told().filter((message) => (message as { type: string }).type === 'ended')).toHaveLength(
+    1,
+  );
 });
 
 test('who never spoke is told nothing of what happens', () => {

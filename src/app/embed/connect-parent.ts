@@ -44,15 +44,15 @@ export function connectParent(page: FramePage, frame: FrameWindow): () => void {
     const answer = (why: string | null): void => {
       if (why !== null) post({ type: 'refused', why }, id);
       else if (reading.request.type === 'ping') post({ type: 'pong' }, id);
-      else post({ type: 'state', ...stateOf(page) }, id);
+      else teller.answer(id);
     };
     const outcome = perform(page, reading.request);
     if (!(outcome instanceof Promise)) return answer(outcome);
     outcome.then(answer, () => answer('The story could not be loaded: try again.'));
   };
-  const look = lookAtChanges(page, post);
+  const teller = stateTeller(page, post);
   const stopKeys = handBackKeys(page, frame, { post, hasSpoken: () => origin !== null });
-  const timer = frame.setInterval(() => look(origin !== null), TELL_EVERY_MS);
+  const timer = frame.setInterval(() => teller.look(origin !== null), TELL_EVERY_MS);
   frame.addEventListener('message', onMessage);
   return () => {
     stopKeys();
@@ -61,21 +61,33 @@ export function connectParent(page: FramePage, frame: FrameWindow): () => void {
   };
 }
 
-/** Tells "ready" once, then each change of the state, and the end of a run that played there. */
-function lookAtChanges(page: FramePage, post: Post): (spoken: boolean) => void {
+interface Teller {
+  /** The state as an answer. */
+  readonly answer: (id: MessageId) => void;
+  /** Tells "ready" once, then each change of the state, and the end of a run that played there. */
+  readonly look: (spoken: boolean) => void;
+}
+
+function stateTeller(page: FramePage, post: Post): Teller {
   let isReady = false;
   let told = '';
   let played = false;
-  return (spoken) => {
-    const state = stateOf(page);
-    isReady ||= tellReady(page, state, post);
-    if (!isReady || !spoken) return;
-    const text = JSON.stringify(state);
-    if (text === told) return;
-    told = text;
-    post({ type: 'state', ...state });
-    if (played && !state.playing && state.t === state.end) post({ type: 'ended' });
-    played = state.playing;
+  return {
+    answer(id) {
+      const state = stateOf(page);
+      played ||= state.playing; // at full speed it may have ended before the next look
+      post({ type: 'state', ...state }, id);
+    },
+    look(spoken) {
+      const state = stateOf(page);
+      isReady ||= tellReady(page, state, post);
+      if (!isReady || !spoken) return;
+      const text = JSON.stringify(state);
+      if (text !== told) post({ type: 'state', ...state });
+      if (played && !state.playing && state.t === state.end) post({ type: 'ended' });
+      told = text;
+      played = state.playing;
+    },
   };
 }
 

@@ -1,16 +1,19 @@
 /** What a picture or film shows, how large, and in which theme. */
 import { SLIDE_SIZES } from '../../slides/sizes.ts';
-import { VIEWS, type ViewId } from '../../slides/slide-layout.ts';
+import type { ViewId } from '../../slides/slide-layout.ts';
 import type { Theme } from '../../state/theme.ts';
 import { type TakeSettings, THEMES } from './take-settings.ts';
 
 export interface TakeFieldsProps {
+  /** The views that there are of what is taken. */
+  readonly views: readonly ViewId[];
   readonly settings: TakeSettings;
   readonly onChange: (part: Partial<TakeSettings>) => void;
 }
 
 const VIEW_NAMES: Readonly<Record<ViewId, string>> = {
-  lab: 'All of them',
+  lab: 'Everything',
+  field: 'All CPUs',
   stage: 'Machine',
   closeup: 'One CPU close up',
   lanes: 'Softirq passes',
@@ -19,9 +22,8 @@ const VIEW_NAMES: Readonly<Record<ViewId, string>> = {
   code: 'Code',
 };
 
-export function TakeFields({ settings, onChange }: TakeFieldsProps) {
+export function TakeFields({ views, settings, onChange }: TakeFieldsProps) {
   const { view, size, theme } = settings;
-  const views = VIEWS.map((id) => ({ id, name: VIEW_NAMES[id] }));
   const sizes = SLIDE_SIZES.map(({ id, width, height, about }) => ({
     ...{ id, name: `${width} × ${height}, ${about}` },
   }));
@@ -31,7 +33,7 @@ export function TakeFields({ settings, onChange }: TakeFieldsProps) {
       <Choice<ViewId>
         label="View"
         value={view}
-        options={views}
+        options={views.map((id) => ({ id, name: VIEW_NAMES[id] }))}
         onChange={(id) => onChange({ view: id })}
       />
       <Choice label="Size" value={size} options={sizes} onChange={(id) => onChange({ size: id })} />

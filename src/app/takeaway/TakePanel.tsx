@@ -25,7 +25,7 @@ export function TakePanel({ taken, complete }: TakePanelProps) {
   return (
     <div className="take">
       <TakePreview taken={taken} settings={settings} />
-      <TakeFields settings={settings} onChange={change} />
+      <TakeFields views={taken.views} settings={settings} onChange={change} />
       <PicturePart taken={taken} settings={settings} onChange={change} />
       <FilmPart taken={taken} settings={settings} complete={complete} onChange={change} />
     </div>

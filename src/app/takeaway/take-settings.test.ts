@@ -13,6 +13,7 @@ import {
 
 const RUN_PS = 60 * PS_PER_MS;
 const FROM = {
+  views: ['stage', 'lanes'],
   atPs: 24.6125 * PS_PER_MS,
   psPerS: 2 * PS_PER_US,
   runPs: RUN_PS,
@@ -22,7 +23,13 @@ const FROM = {
 describe('what is chosen at first', () => {
   it('is four seconds from where one looks, as fast as the page', () => {
     const settings = firstSettings(FROM);
-    expect(settings).toMatchObject({ at: '24612.5', to: '24620.5', theme: 'light', fps: 25 });
+    expect(settings).toMatchObject({
+      view: 'stage',
+      at: '24612.5',
+      to: '24620.5',
+      theme: 'light',
+      fps: 25,
+    });
     expect(planOf(settings, RUN_PS)).toEqual({
       ...{ fromPs: FROM.atPs, toPs: FROM.atPs + 8 * PS_PER_US, psPerS: FROM.psPerS, fps: 25 },
     });

@@ -31,6 +31,7 @@ export const FILM_SPEEDS = SPEEDS.map(({ label, psPerS }, index) => ({
 const FIRST_S = 4;
 
 export interface TakenFrom {
+  readonly views: readonly ViewId[];
   readonly atPs: Ps;
   readonly psPerS: Ps;
   readonly runPs: Ps;
@@ -38,13 +39,13 @@ export interface TakenFrom {
 }
 
 /** A film that begins where one looks, and passes as fast as the page does. */
-export function firstSettings({ atPs, psPerS, runPs, theme }: TakenFrom): TakeSettings {
+export function firstSettings({ views, atPs, psPerS, runPs, theme }: TakenFrom): TakeSettings {
   const own = FILM_SPEEDS.find((each) => each.psPerS === psPerS);
   const speed = own?.index ?? START_SPEED;
   const lengthPs = FIRST_S * SPEEDS[speed].psPerS;
   const toPs = Math.min(runPs, atPs + lengthPs);
   return {
-    view: 'lab',
+    view: views[0],
     size: SLIDE_SIZES[2].id,
     theme,
     at: writeInstant(atPs),

@@ -2,6 +2,7 @@
 import { FilmFrames, type FilmSide } from '../../films/film-frames.ts';
 import type { Ps } from '../../schema/units.ts';
 import type { SlideSpec } from '../../slides/render-view.ts';
+import { TRACE_VIEWS, VIEWS, type ViewId } from '../../slides/slide-layout.ts';
 import type { Theme } from '../../state/theme.ts';
 import { fontsOf } from '../../ui/stage/use-stage-look.ts';
 import { slideTheme } from './named-theme.ts';
@@ -11,6 +12,8 @@ export interface Taken {
   /** One, or the two of Compare. */
   readonly sides: readonly FilmSide[];
   readonly frames: FilmFrames;
+  /** What can be shown of them; the first is shown first. */
+  readonly views: readonly ViewId[];
   /** The instant at which one looks, and how fast it passes. */
   readonly atPs: Ps;
   readonly psPerS: Ps;
@@ -22,8 +25,10 @@ export interface Taken {
   readonly name: string;
 }
 
-export function takenOf(from: Omit<Taken, 'frames'>): Taken {
-  return { ...from, frames: new FilmFrames(from.sides) };
+export function takenOf(from: Omit<Taken, 'frames' | 'views'>): Taken {
+  const recorded = from.sides.some(({ recording }) => recording.meta.recorded === true);
+  const views = recorded ? TRACE_VIEWS : VIEWS;
+  return { ...from, views, frames: new FilmFrames(from.sides) };
 }
 
 export function runPsOf({ sides }: Taken): Ps {

@@ -1,15 +1,10 @@
 /** One event as a line of text, as seen from one CPU. */
+
+import type { EventRows } from '../../analysis/event-rows.ts';
 import { flushedLists } from '../../analysis/flush-lists.ts';
 import type { Recording } from '../../analysis/recording.ts';
 import { formatCount, plural } from '../../lib/format.ts';
-import {
-  EV,
-  type EventColumns,
-  FREE_PATHS,
-  KICK,
-  NODEFER_REASONS,
-  WAKE,
-} from '../../schema/events.ts';
+import { EV, FREE_PATHS, KICK, NODEFER_REASONS, WAKE } from '../../schema/events.ts';
 import { type CpuIndex, type EventIndex, NIL, PS_PER_US } from '../../schema/units.ts';
 import { VARIANT_IDS } from '../../schema/variants.ts';
 
@@ -25,10 +20,10 @@ export interface EventLine {
 }
 
 export function eventLine(recording: Recording, i: EventIndex, cpu: CpuIndex): EventLine {
-  const { columns: c } = recording;
-  const by = c.cpu[i] === cpu ? '' : `CPU ${c.cpu[i]} `;
-  const at = instant(c.atPs[i]);
-  const [text, role] = c.kind[i] === EV.flush ? flushWords(recording, i) : wordsOf(c, i, by !== '');
+  const { events: c } = recording;
+  const by = c.cpu(i) === cpu ? '' : `CPU ${c.cpu(i)} `;
+  const at = instant(c.atPs(i));
+  const [text, role] = c.kind(i) === EV.flush ? flushWords(recording, i) : wordsOf(c, i, by !== '');
   return { event: i, at, text: `${by}${text}`, role };
 }
 
@@ -40,19 +35,20 @@ export function instant(ps: number): string {
 type Words = readonly [text: string, role: LineRole];
 
 function flushWords(recording: Recording, i: EventIndex): Words {
-  const { x, y, z } = recording.columns;
+  const { events } = recording;
   const lists = flushedLists(recording, i);
   const took = lists.reduce((sum, { skbs }) => sum + skbs, 0);
   const from = lists.map(({ node }) => (node === NIL ? 'its list' : `node ${node}`)).join(', ');
-  const empty = plural(y[i] + z[i], 'empty visit');
-  if (x[i] === 0) return [`flush: ${empty}, nothing found`, z[i] > 0 ? 'waste' : 'other'];
+  const empty = plural(events.y(i) + events.z(i), 'empty visit');
+  if (events.x(i) === 0)
+    return [`flush: ${empty}, nothing found`, events.z(i) > 0 ? 'waste' : 'other'];
   return [`flush: takes ${plural(took, 'skb')} from ${from}; ${empty}`, 'useful'];
 }
 
 /** `others`: another CPU does it, so it is said in the third person alike. */
-function wordsOf(c: EventColumns, i: EventIndex, others: boolean): Words {
-  const [x, y, z] = [c.x[i], c.y[i], c.z[i]];
-  switch (c.kind[i]) {
+function wordsOf(c: EventRows, i: EventIndex, others: boolean): Words {
+  const [x, y, z] = [c.x(i), c.y(i), c.z(i)];
+  switch (c.kind(i)) {
     case EV.udp_send:
     case EV.tcp_send:
       return [`enters sendto(), ${y === 0 ? 'head from the cache' : 'head from the slab'}`, 'copy'];
@@ -113,8 +109,8 @@ const PLAIN: Readonly<Record<number, Words>> = {
 
 const NAMES = new Map(Object.entries(EV).map(([name, kind]) => [kind as number, name]));
 
-function otherWords(c: EventColumns, i: EventIndex): Words {
-  const kind = c.kind[i];
-  if (kind === EV.set_variant) return [`runs ${VARIANT_IDS[c.x[i]]} from here on`, 'other'];
+function otherWords(c: EventRows, i: EventIndex): Words {
+  const kind = c.kind(i);
+  if (kind === EV.set_variant) return [`runs ${VARIANT_IDS[c.x(i)]} from here on`, 'other'];
   return PLAIN[kind] ?? [NAMES.get(kind) ?? 'event', 'other'];
 }

@@ -41,13 +41,13 @@ export function flushNow(frame: LabFrame, cpu: CpuIndex): FlushNow | null {
   if (flush === NIL) return null;
   const timing = flushTiming(recording, flush);
   const cursor = walkCursor(view, recording, cpu);
-  const { x, y, z } = recording.columns;
-  const visits = x[flush] + y[flush] + z[flush];
+  const { events } = recording;
+  const visits = events.x(flush) + events.y(flush) + events.z(flush);
   const visit = cursor === null ? visits - 1 : cursor.visit;
   const held = flushedLists(recording, flush).map(({ node }) => node);
   const passed = timing.nodes.slice(0, visit + 1);
   const isSingle = VARIANTS[timing.variant].walk === 'none';
-  const useful = isSingle ? x[flush] : passed.filter((node) => held.includes(node)).length;
+  const useful = isSingle ? events.x(flush) : passed.filter((node) => held.includes(node)).length;
   const empty = visit + 1 - useful;
   const ns = (ps: number): string => formatCount(Math.round(ps / PS_PER_NS));
   const whole = ns(timing.endPs - timing.fromPs);
@@ -61,12 +61,12 @@ export function flushNow(frame: LabFrame, cpu: CpuIndex): FlushNow | null {
       whole: `${visits} × ${line}`,
       role: '',
     },
-    { name: 'lists that held skbs', now: `${useful}`, whole: `${x[flush]}`, role: 'useful' },
+    { name: 'lists that held skbs', now: `${useful}`, whole: `${events.x(flush)}`, role: 'useful' },
     {
       name: 'empty visits',
       now: `${empty}`,
-      whole: `${y[flush] + z[flush]}`,
-      role: z[flush] > 0 ? 'waste' : '',
+      whole: `${events.y(flush) + events.z(flush)}`,
+      role: events.z(flush) > 0 ? 'waste' : '',
     },
   ];
   return {

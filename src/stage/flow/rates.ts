@@ -1,7 +1,9 @@
 /** Rates of one pair over the last moments of a recording: what flow mode writes and draws. */
+
+import type { EventRows } from '../../analysis/event-rows.ts';
 import type { LabFrame } from '../../analysis/lab-frame.ts';
 import { ROLES, SegmentReader } from '../../analysis/segments.ts';
-import { EV, type EventColumns, KICK } from '../../schema/events.ts';
+import { EV, KICK } from '../../schema/events.ts';
 import { variantAt } from '../../schema/scenario.ts';
 import { type EventIndex, PS_PER_MS, PS_PER_S, type Ps } from '../../schema/units.ts';
 import type { StageLayout } from '../stage-layout.ts';
@@ -97,16 +99,16 @@ export function measure(frame: LabFrame, layout: StageLayout, endPs: Ps): FlowRa
   const since = endPs - switched > MIN_WINDOW_PS ? switched : 0;
   const wanted = recording.countAt(Math.max(since, endPs - WINDOW_PS, 0));
   const start = Math.max(wanted, end - MAX_EVENTS, 0);
-  const fromPs = start < end ? recording.columns.atPs[start] : endPs;
+  const fromPs = start < end ? recording.events.atPs(start) : endPs;
   const roles = new Float64Array(2 * ROLES.length);
   const reader = new SegmentReader(view.meta, view.cpus, variantAt(scenario, fromPs));
   const tally = newTally(fromPs);
   for (let i = start; i < end; i++) {
-    reader.read(recording.columns, i, (cpu, role, from, to) => {
+    reader.read(recording.events, i, (cpu, role, from, to) => {
       if (cpu === layout.sender) roles[role] += to - from;
       else if (cpu === layout.receiver) roles[ROLES.length + role] += to - from;
     });
-    count(tally, recording.columns, i, layout);
+    count(tally, recording.events, i, layout);
   }
   return ratesOf(tally, roles, { fromPs, toPs: endPs });
 }
@@ -134,16 +136,16 @@ function newTally(fromPs: Ps): Tally {
   };
 }
 
-function count(t: Tally, c: EventColumns, i: EventIndex, layout: StageLayout): void {
+function count(t: Tally, c: EventRows, i: EventIndex, layout: StageLayout): void {
   const { sender, receiver } = layout;
-  const cpu = c.cpu[i];
+  const cpu = c.cpu(i);
   const mine = cpu === sender;
-  switch (c.kind[i]) {
+  switch (c.kind(i)) {
     case EV.udp_send:
     case EV.tcp_send:
     case EV.rx_alloc:
       if (mine) t.sent++;
-      if (mine) noteCache(t, c.x[i]);
+      if (mine) noteCache(t, c.x(i));
       return;
     case EV.softirq_entry:
       if (mine) t.passes++;
@@ -151,30 +153,30 @@ function count(t: Tally, c: EventColumns, i: EventIndex, layout: StageLayout): v
     case EV.flush:
       if (!mine) return;
       t.flushes++;
-      t.checks += c.x[i] + c.y[i] + c.z[i];
-      t.wasted += c.z[i];
+      t.checks += c.x(i) + c.y(i) + c.z(i);
+      t.wasted += c.z(i);
       return;
     case EV.skb_free:
       if (!mine) return;
-      noteCache(t, c.z[i]);
-      return c.x[i] === 0 ? noteList(t, -1, c.atPs[i]) : undefined;
+      noteCache(t, c.z(i));
+      return c.x(i) === 0 ? noteList(t, -1, c.atPs(i)) : undefined;
     case EV.sock_enqueue:
     case EV.tx_ring:
-      return c.z[i] === receiver ? noteQueue(t, c.x[i], c.atPs[i]) : undefined;
+      return c.z(i) === receiver ? noteQueue(t, c.x(i), c.atPs(i)) : undefined;
     case EV.sock_dequeue:
     case EV.tx_complete:
       if (cpu !== receiver) return;
       t.received++;
-      return noteQueue(t, c.x[i], c.atPs[i]);
+      return noteQueue(t, c.x(i), c.atPs(i));
     case EV.sock_drop:
-      if (c.z[i] === receiver) t.dropped++;
+      if (c.z(i) === receiver) t.dropped++;
       return;
     case EV.skb_defer:
-      if (cpu !== receiver || c.x[i] !== sender) return;
+      if (cpu !== receiver || c.x(i) !== sender) return;
       t.pushes++;
-      return noteList(t, 1, c.atPs[i]);
+      return noteList(t, 1, c.atPs(i));
     case EV.kick:
-      if (cpu === receiver && c.y[i] === KICK.sent) t.kicks++;
+      if (cpu === receiver && c.y(i) === KICK.sent) t.kicks++;
       return;
   }
 }

@@ -2,7 +2,7 @@
 import { area, stack } from 'd3';
 import type { LabFrame } from '../../analysis/lab-frame.ts';
 import { BIN_PS, type RunSeries, seriesOf } from '../../analysis/run-series.ts';
-import { ROLE, ROLES } from '../../analysis/segments.ts';
+import { ROLE } from '../../analysis/segments.ts';
 import { type Pen, say } from '../pen.ts';
 import type { StageTheme } from '../theme.ts';
 import { inkOf } from './draw.ts';
@@ -47,10 +47,7 @@ function drawLaneArea(
   const { bins, xOf, theme } = plot;
   if (bins.length < 2) return;
   const shareOf = (bin: number, role: number): number =>
-    Math.min(
-      1,
-      series.rolePs[(cpu * ROLES.length + role) * series.bins + bin] / series.spanPs(bin),
-    );
+    Math.min(1, series.roleSumPs(cpu, role, bin, bin + 1) / series.spanPs(bin));
   const layers = stack<unknown, number, number>()
     .keys(STACKED)
     .value((bin, role) => shareOf(bin, role))(bins);

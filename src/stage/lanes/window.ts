@@ -76,7 +76,7 @@ export class SegmentWindow {
   private rebuild(recording: Recording): void {
     const { segments, passes, pushes, kicks, interrupts } = this;
     for (const spans of [segments, passes, pushes, kicks, interrupts]) spans.length = 0;
-    const { scenario, meta, columns } = recording;
+    const { scenario, meta, events } = recording;
     // A CPU's time is known from its first event on: begin a few datagrams early.
     const warm = this.from - 4 * (meta.senderPs + meta.receiverPs);
     const cpus = scenario.machine.cpuNode.length;
@@ -90,7 +90,7 @@ export class SegmentWindow {
     };
     const end = recording.countAt(this.to);
     for (let i = recording.countAt(warm); i < end; i++) {
-      reader.read(columns, i, put);
+      reader.read(events, i, put);
       this.addMark(recording, i, open);
     }
     for (let cpu = 0; cpu < cpus; cpu++) {
@@ -100,31 +100,32 @@ export class SegmentWindow {
   }
 
   private addMark(recording: Recording, i: EventIndex, open: Open): void {
-    const { kind, cpu, atPs, x, y } = recording.columns;
-    const at = atPs[i];
+    const { events } = recording;
+    const at = events.atPs(i);
     const { passFrom, interruptFrom } = open;
-    if (interruptFrom[cpu[i]] >= 0) {
-      this.interrupts.add(cpu[i], 0, interruptFrom[cpu[i]], at);
-      interruptFrom[cpu[i]] = -1;
+    if (interruptFrom[events.cpu(i)] >= 0) {
+      this.interrupts.add(events.cpu(i), 0, interruptFrom[events.cpu(i)], at);
+      interruptFrom[events.cpu(i)] = -1;
     }
-    switch (kind[i]) {
+    switch (events.kind(i)) {
       case EV.softirq_entry:
-        passFrom[cpu[i]] = at;
+        passFrom[events.cpu(i)] = at;
         return;
       case EV.softirq_exit:
-        if (passFrom[cpu[i]] >= 0) this.passes.add(cpu[i], 0, passFrom[cpu[i]], at);
-        passFrom[cpu[i]] = -1;
+        if (passFrom[events.cpu(i)] >= 0)
+          this.passes.add(events.cpu(i), 0, passFrom[events.cpu(i)], at);
+        passFrom[events.cpu(i)] = -1;
         return;
       case EV.ipi:
       case EV.hard_irq:
       case EV.tx_irq:
-        interruptFrom[cpu[i]] = at;
+        interruptFrom[events.cpu(i)] = at;
         return;
       case EV.skb_defer:
-        this.pushes.add(cpu[i], x[i], at, at);
+        this.pushes.add(events.cpu(i), events.x(i), at, at);
         return;
       case EV.kick:
-        if (y[i] === KICK.sent) this.kicks.add(cpu[i], x[i], at, at);
+        if (events.y(i) === KICK.sent) this.kicks.add(events.cpu(i), events.x(i), at, at);
         return;
     }
   }

@@ -1,6 +1,8 @@
 /** What happened a moment ago and is still shown: interrupts of CPUs, and what was dropped. */
+
+import type { EventRows } from '../../analysis/event-rows.ts';
 import type { LabFrame } from '../../analysis/lab-frame.ts';
-import { EV, type EventColumns, KICK } from '../../schema/events.ts';
+import { EV, KICK } from '../../schema/events.ts';
 import type { CpuPair } from '../../schema/load.ts';
 import { RAISED } from '../../schema/softirq-codes.ts';
 import { type CpuIndex, type EventIndex, NIL, PS_PER_US, type Ps } from '../../schema/units.ts';
@@ -35,20 +37,20 @@ const MOST_EVENTS = 4_096;
 
 export function signalsOf({ view, recording, scenario, psPerS }: LabFrame): Signals {
   const { pairs } = scenario.load;
-  const { atPs, kind } = recording.columns;
+  const { events } = recording;
   const ratio = Number.isFinite(psPerS) ? psPerS : 0;
   const shownPs = Math.max(SHOWN_PS, ratio * SHOWN_S);
   const interrupts = new Map<string, Interrupt>();
   const drops = new Map<string, Drop>();
   const stop = Math.max(0, view.index - MOST_EVENTS);
-  for (let i = view.index - 1; i >= stop && view.atPs - atPs[i] < shownPs; i--) {
-    const agePs = view.atPs - atPs[i];
-    const interrupt = INTERRUPTS[kind[i]]?.(recording.columns, i, pairs) ?? null;
+  for (let i = view.index - 1; i >= stop && view.atPs - events.atPs(i) < shownPs; i--) {
+    const agePs = view.atPs - events.atPs(i);
+    const interrupt = INTERRUPTS[events.kind(i)]?.(recording.events, i, pairs) ?? null;
     if (interrupt !== null) {
       const key = `${interrupt.from} ${interrupt.to} ${interrupt.what}`;
       if (!interrupts.has(key)) interrupts.set(key, { ...interrupt, agePs });
     }
-    const drop = DROPS[kind[i]]?.(recording.columns, i, pairs) ?? null;
+    const drop = DROPS[events.kind(i)]?.(recording.events, i, pairs) ?? null;
     if (drop === null) continue;
     const key = `${drop.full} ${drop.cpu}`;
     if (!drops.has(key)) drops.set(key, { ...drop, agePs });
@@ -66,27 +68,27 @@ export function ageOf(
 }
 
 type Reading<T> = (
-  c: EventColumns,
+  c: EventRows,
   i: EventIndex,
   pairs: readonly CpuPair[],
 ) => Omit<T, 'agePs'> | null;
 
 /** By kind of event. */
 const INTERRUPTS: Readonly<Partial<Record<number, Reading<Interrupt>>>> = {
-  [EV.kick]: (c, i) => (c.y[i] === KICK.sent ? { what: 'kick', from: c.cpu[i], to: c.x[i] } : null),
-  [EV.rps_ipi]: (c, i) => ({ what: 'RPS IPI', from: c.cpu[i], to: c.x[i] }),
+  [EV.kick]: (c, i) => (c.y(i) === KICK.sent ? { what: 'kick', from: c.cpu(i), to: c.x(i) } : null),
+  [EV.rps_ipi]: (c, i) => ({ what: 'RPS IPI', from: c.cpu(i), to: c.x(i) }),
   [EV.hard_irq]: (c, i) =>
-    c.x[i] === RAISED.nic ? { what: 'IRQ', from: NIL, to: c.cpu[i] } : null,
-  [EV.tx_irq]: (c, i) => ({ what: 'IRQ', from: NIL, to: c.cpu[i] }),
+    c.x(i) === RAISED.nic ? { what: 'IRQ', from: NIL, to: c.cpu(i) } : null,
+  [EV.tx_irq]: (c, i) => ({ what: 'IRQ', from: NIL, to: c.cpu(i) }),
 };
 
 const DROPS: Readonly<Partial<Record<number, Reading<Drop>>>> = {
-  [EV.sock_drop]: (c, i) => ({ full: 'socket', cpu: c.z[i] }),
-  [EV.backlog_drop]: (c, i) => ({ full: 'backlog', cpu: c.x[i] }),
-  [EV.ring_drop]: (c, i) => ({ full: 'RX ring', cpu: c.cpu[i] }),
-  [EV.net_loss]: (c, i, pairs) => ({ full: 'network', cpu: pairs[c.z[i]].receiver }),
+  [EV.sock_drop]: (c, i) => ({ full: 'socket', cpu: c.z(i) }),
+  [EV.backlog_drop]: (c, i) => ({ full: 'backlog', cpu: c.x(i) }),
+  [EV.ring_drop]: (c, i) => ({ full: 'RX ring', cpu: c.cpu(i) }),
+  [EV.net_loss]: (c, i, pairs) => ({ full: 'network', cpu: pairs[c.z(i)].receiver }),
   [EV.tcp_retransmit]: (c, i, pairs) =>
-    c.x[i] === 1 ? { full: 'unsent', cpu: pairs[c.z[i]].receiver } : null,
+    c.x(i) === 1 ? { full: 'unsent', cpu: pairs[c.z(i)].receiver } : null,
 };
 
 const DROP_TEXTS: Readonly<Record<Drop['full'], (cpu: CpuIndex) => string>> = {

@@ -132,19 +132,21 @@ export class Journeys {
   private hopHome(frame: LabFrame, skb: SkbIndex, fromPs: Ps): number {
     const { view, recording } = frame;
     if (this.still || view.atPs >= fromPs + HOP_PS) return 1;
-    const { atPs, skb: skbs, length } = recording.columns;
+    const { events } = recording;
+    const { length } = events;
     let end = fromPs + HOP_PS;
-    for (let i = recording.countAt(view.placePs[skb]); i < length && atPs[i] < end; i++) {
-      if (skbs[i] === skb) end = atPs[i];
+    for (let i = recording.countAt(view.placePs[skb]); i < length && events.atPs(i) < end; i++) {
+      if (events.skb(i) === skb) end = events.atPs(i);
     }
     return easeCubicInOut(share(view.atPs, fromPs, end));
   }
 
   /** How far an skb was on its last hop when event `i` sent it further; 1 if it had arrived. */
   private hopBefore(frame: LabFrame, i: EventIndex, atPs: Ps): number {
-    const { atPs: times, skb } = frame.recording.columns;
-    for (let k = i - 1; k >= 0 && times[k] > atPs - HOP_PS; k--) {
-      if (skb[k] === skb[i]) return easeCubicInOut(share(atPs, times[k], times[k] + HOP_PS));
+    const { events } = frame.recording;
+    for (let k = i - 1; k >= 0 && events.atPs(k) > atPs - HOP_PS; k--) {
+      if (events.skb(k) === events.skb(i))
+        return easeCubicInOut(share(atPs, events.atPs(k), events.atPs(k) + HOP_PS));
     }
     return 1;
   }
@@ -152,7 +154,7 @@ export class Journeys {
   /** Out of the cache, for as long as the system call or the driver takes. */
   private sending({ view, recording }: LabFrame, skb: SkbIndex): Point {
     const begun = eventOf(recording, skb, view.placePs[skb]);
-    const wholePs = begun < 0 ? 0 : recording.columns.durPs[begun];
+    const wholePs = begun < 0 ? 0 : recording.events.durPs(begun);
     const done = wholePs === 0 ? 1 : 1 - clamp(this.leftOf(view, skb) / wholePs, 0, 1);
     const route = wayOut(this.layout, view.cacheFill[this.layout.sender]);
     return alongRoute(route, this.still ? 1 : easeCubicInOut(done));
@@ -219,10 +221,10 @@ export class Journeys {
 
   /** A way with what was left, at event `i`, of the one that event `before` began. */
   private after(frame: LabFrame, before: EventIndex, i: EventIndex, way: Way): Way {
-    const { atPs, skb } = frame.recording.columns;
-    const reached = before < 0 ? 1 : this.hopBefore(frame, i, atPs[i]);
+    const { events } = frame.recording;
+    const reached = before < 0 ? 1 : this.hopBefore(frame, i, events.atPs(i));
     if (reached === 1) return way;
-    const { route, appears } = this.waySteered(frame, skb[i], before);
+    const { route, appears } = this.waySteered(frame, events.skb(i), before);
     return { route: [...restOfRoute(route, reached), ...way.route], appears };
   }
 
@@ -324,8 +326,8 @@ export class Journeys {
     const { sender } = this.layout;
     const i = view.lastFlush[sender];
     if (i === NIL || this.still) return;
-    const { x, durPs, atPs } = recording.columns;
-    if (x[i] === 0 || view.atPs - atPs[i] > durPs[i] + HOP_PS) return;
+    const { events } = recording;
+    if (events.x(i) === 0 || view.atPs - events.atPs(i) > events.durPs(i) + HOP_PS) return;
     const { fromPs, checksPs } = flushTiming(recording, i);
     const nodes = freedFrom(recording, i);
     const count = nodes.length;
@@ -343,7 +345,7 @@ export class Journeys {
     free: { i: number; k: number; count: number; at: Ps; slot: number },
   ): void {
     const { view, recording } = frame;
-    const skb = recording.columns.skb[free.i];
+    const skb = recording.events.skb(free.i);
     // Sent again before it arrived: it is drawn where it is now.
     if (view.place[skb] !== PLACE.cache && view.place[skb] !== PLACE.slab) return;
     const t = this.hopHome(frame, skb, free.at);
@@ -359,7 +361,7 @@ export class Journeys {
     const reached = this.hopBefore(frame, free.i, waits ? view.atPs : free.at);
     const at = waits
       ? alongRoute(inward, reached)
-      : alongRoute(this.homeFrom(inward, reached, recording.columns.z[free.i] - 1), t);
+      : alongRoute(this.homeFrom(inward, reached, recording.events.z(free.i) - 1), t);
     const alpha = arrives ? 1 : 1 - share(t, 0.7, 1);
     this.put(draw, view, skb, { ...at, alpha, small: reached === 1 ? 1 : 0.5 });
   }
@@ -371,7 +373,7 @@ export class Journeys {
     to: { readonly slot: number; readonly place: Point },
   ): Route {
     const push = eventBefore(frame.recording, i);
-    const pusher = push < 0 ? this.layout.receiver : frame.recording.columns.cpu[push];
+    const pusher = push < 0 ? this.layout.receiver : frame.recording.events.cpu(push);
     return wayToList(this.layout, { ...to, pusher }).route;
   }
 

@@ -46,38 +46,38 @@ function titleOf({ skb, steps, freed }: SkbLife, last: number, frame: LabFrame):
   return lost ? `${title}: not freed in this run` : title;
 }
 
-type Text = (c: LabFrame['recording']['columns'], i: EventIndex) => string;
+type Text = (c: LabFrame['recording']['events'], i: EventIndex) => string;
 
 const TEXTS: Readonly<Record<number, Text>> = {
-  [EV.udp_send]: (c, i) => `allocated on CPU ${c.cpu[i]}, head ${fromWhere(c.y[i])}`,
-  [EV.tcp_send]: (c, i) => `allocated on CPU ${c.cpu[i]}, head ${fromWhere(c.y[i])}`,
-  [EV.rx_alloc]: (c, i) => `allocated by the driver on CPU ${c.cpu[i]}`,
-  [EV.skb_clone]: (c, i) => `cloned from skb ${c.x[i]} on CPU ${c.cpu[i]}`,
-  [EV.ack_send]: (c, i) => `an ACK, allocated on CPU ${c.cpu[i]}, head ${fromWhere(c.y[i])}`,
-  [EV.tcp_read]: (c, i) => `read in part on CPU ${c.cpu[i]}, ${c.y[i]} bytes are left`,
-  [EV.backlog_dead]: (c, i) => `off the backlog of CPU ${c.x[i]}, which is offline`,
-  [EV.affinity_move]: (c, i) => `its task goes on on CPU ${c.x[i]}`,
-  [EV.rps_enqueue]: (c, i) => `put on the backlog of CPU ${c.x[i]} by RPS`,
-  [EV.backlog_drop]: (c, i) => `dropped: the backlog of CPU ${c.x[i]} is full`,
-  [EV.netif_receive_skb]: (c, i) => `taken off the backlog by CPU ${c.cpu[i]}`,
-  [EV.sock_enqueue]: (c, i) => `into the socket’s queue by CPU ${c.cpu[i]}, ${c.x[i]} there`,
+  [EV.udp_send]: (c, i) => `allocated on CPU ${c.cpu(i)}, head ${fromWhere(c.y(i))}`,
+  [EV.tcp_send]: (c, i) => `allocated on CPU ${c.cpu(i)}, head ${fromWhere(c.y(i))}`,
+  [EV.rx_alloc]: (c, i) => `allocated by the driver on CPU ${c.cpu(i)}`,
+  [EV.skb_clone]: (c, i) => `cloned from skb ${c.x(i)} on CPU ${c.cpu(i)}`,
+  [EV.ack_send]: (c, i) => `an ACK, allocated on CPU ${c.cpu(i)}, head ${fromWhere(c.y(i))}`,
+  [EV.tcp_read]: (c, i) => `read in part on CPU ${c.cpu(i)}, ${c.y(i)} bytes are left`,
+  [EV.backlog_dead]: (c, i) => `off the backlog of CPU ${c.x(i)}, which is offline`,
+  [EV.affinity_move]: (c, i) => `its task goes on on CPU ${c.x(i)}`,
+  [EV.rps_enqueue]: (c, i) => `put on the backlog of CPU ${c.x(i)} by RPS`,
+  [EV.backlog_drop]: (c, i) => `dropped: the backlog of CPU ${c.x(i)} is full`,
+  [EV.netif_receive_skb]: (c, i) => `taken off the backlog by CPU ${c.cpu(i)}`,
+  [EV.sock_enqueue]: (c, i) => `into the socket’s queue by CPU ${c.cpu(i)}, ${c.x(i)} there`,
   [EV.sock_drop]: () => 'dropped: the receive buffer is full',
-  [EV.sock_dequeue]: (c, i) => `taken by the receiver on CPU ${c.cpu[i]}`,
+  [EV.sock_dequeue]: (c, i) => `taken by the receiver on CPU ${c.cpu(i)}`,
   [EV.skb_defer]: (c, i) =>
-    `deferred to list [CPU ${c.x[i]}]${nodeText(c.y[i])}, ${plural(c.z[i], 'skb')} there`,
-  [EV.skb_nodefer]: (c, i) => `not deferred on CPU ${c.cpu[i]}: ${NODEFER_REASONS[c.y[i]]}`,
+    `deferred to list [CPU ${c.x(i)}]${nodeText(c.y(i))}, ${plural(c.z(i), 'skb')} there`,
+  [EV.skb_nodefer]: (c, i) => `not deferred on CPU ${c.cpu(i)}: ${NODEFER_REASONS[c.y(i)]}`,
   [EV.skb_free]: (c, i) =>
-    `freed on CPU ${c.cpu[i]} (${FREE_PATHS[c.x[i]]}), head ${toWhere(c.y[i])}`,
-  [EV.tx_ring]: (c, i) => `into TX ring ${c.y[i]} by CPU ${c.cpu[i]}`,
-  [EV.tx_complete]: (c, i) => `sent; cleaned off TX ring ${c.y[i]} by CPU ${c.cpu[i]}`,
+    `freed on CPU ${c.cpu(i)} (${FREE_PATHS[c.x(i)]}), head ${toWhere(c.y(i))}`,
+  [EV.tx_ring]: (c, i) => `into TX ring ${c.y(i)} by CPU ${c.cpu(i)}`,
+  [EV.tx_complete]: (c, i) => `sent; cleaned off TX ring ${c.y(i)} by CPU ${c.cpu(i)}`,
   [EV.tcp_retransmit]: (c, i) =>
-    c.x[i] === 0 ? 'to be sent again' : 'not sent again: still on this host',
+    c.x(i) === 0 ? 'to be sent again' : 'not sent again: still on this host',
   [EV.net_loss]: () => 'lost in the network',
-  [EV.page_pool_put]: (c, i) => `its page returns to pool ${c.x[i]}`,
+  [EV.page_pool_put]: (c, i) => `its page returns to pool ${c.x(i)}`,
 };
 
-function stepText({ recording: { columns } }: LabFrame, i: EventIndex): string {
-  return TEXTS[columns.kind[i]]?.(columns, i) ?? `seen on CPU ${columns.cpu[i]}`;
+function stepText({ recording: { events } }: LabFrame, i: EventIndex): string {
+  return TEXTS[events.kind(i)]?.(events, i) ?? `seen on CPU ${events.cpu(i)}`;
 }
 
 function fromWhere(slab: number): string {

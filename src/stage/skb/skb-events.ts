@@ -6,20 +6,16 @@ import type { EventIndex, Ps, SkbIndex } from '../../schema/units.ts';
 const LOOK_BACK = 4_096;
 
 /** An skb's event before one of its events, if that was not long ago; −1 if there is none. */
-export function eventBefore({ columns }: Recording, i: EventIndex): EventIndex {
-  const stop = Math.max(0, i - LOOK_BACK);
-  for (let k = i - 1; k >= stop; k--) if (columns.skb[k] === columns.skb[i]) return k;
-  return -1;
+export function eventBefore({ events }: Recording, i: EventIndex): EventIndex {
+  return events.lastOf(events.skb(i), Math.max(0, i - LOOK_BACK), i);
 }
 
 /** The last event of an skb at or before an instant; −1 if there is none. */
 export function eventOf(recording: Recording, skb: SkbIndex, atPs: Ps): EventIndex {
-  let i = recording.countAt(atPs) - 1;
-  while (i >= 0 && recording.columns.skb[i] !== skb) i--;
-  return i;
+  return recording.events.lastOf(skb, 0, recording.countAt(atPs));
 }
 
 /** Kind of an event; 0 where there is none. */
-export function kindOf({ columns }: Recording, i: EventIndex): number {
-  return i < 0 ? 0 : columns.kind[i];
+export function kindOf({ events }: Recording, i: EventIndex): number {
+  return i < 0 ? 0 : events.kind(i);
 }

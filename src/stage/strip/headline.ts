@@ -79,13 +79,13 @@ function lastFlushRuns(layout: StageLayout, frame: LabFrame, theme: StageTheme):
   const { view, recording } = frame;
   const i = view.lastFlush[layout.sender];
   if (i === NIL) return [];
-  const { x, y, z } = recording.columns;
+  const { events } = recording;
   const size = layout.compact ? 14 : 15;
-  const all = x[i] + y[i] + z[i];
-  const wasted = z[i] > 0;
+  const all = events.x(i) + events.y(i) + events.z(i);
+  const wasted = events.z(i) > 0;
   const what = { ink: wasted ? theme.wasteInk : theme.usefulInk, weight: 700, size };
   const text = wasted
-    ? `${formatCount(z[i])} of ${formatCount(all)} visits wasted`
+    ? `${formatCount(events.z(i))} of ${formatCount(all)} visits wasted`
     : 'no visit wasted';
   if (layout.compact) return [{ ...what, text: wasted ? text : 'no waste' }];
   return [

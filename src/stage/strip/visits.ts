@@ -188,6 +188,6 @@ function walkSlots(view: MachineView, variant: VariantId, nodes: readonly NodeId
 
 /** Slots of the lists that a flush found skbs on. */
 function foundSlots({ view, recording }: LabFrame, i: EventIndex): readonly number[] {
-  if (recording.columns.x[i] === 0) return NOTHING;
+  if (recording.events.x(i) === 0) return NOTHING;
   return flushedLists(recording, i).map(({ node }) => view.slotOf(node));
 }

@@ -1,8 +1,10 @@
 /** The defer lists of one CPU, alone and large: visits, the cursor of the walk, skbs that wait. */
 import type { LabFrame } from '../../analysis/lab-frame.ts';
 import { formatCount } from '../../lib/format.ts';
+import { deferLimits } from '../../schema/defer-limits.ts';
 import { type CpuIndex, NIL } from '../../schema/units.ts';
 import { VARIANTS } from '../../schema/variants.ts';
+import type { Rect } from '../geometry.ts';
 import { box, type Pen, say, widthOf } from '../pen.ts';
 import { drawSkb } from '../skb/draw.ts';
 import { drawCursor, drawVisits, fullList } from '../strip/draw.ts';
@@ -90,14 +92,32 @@ export class StripPicture {
           });
         continue;
       }
-      const full = fullList(view);
-      const h = Math.max(2, ((cell.h - 6) * Math.min(length, full)) / full);
-      pen.fillStyle = identityOf(theme, cpu);
-      pen.fillRect(cell.x + 3, cell.y + cell.h - 3 - h, cell.w - 6, h);
-      if (cell.w < 22) continue;
-      const at = { x: cell.x + cell.w / 2, y: cell.y + cell.h - 8, align: 'center' as const };
-      say(pen, theme, formatCount(length), { ...at, size: 12, ink: theme.skbInk });
+      this.drawBar(pen, view, { cell, length, theme });
     }
+  }
+
+  /** From the bottom of its cell; a full cell is a full list, the tick is the push that kicks. */
+  private drawBar(
+    pen: Pen,
+    view: LabFrame['view'],
+    { cell, length, theme }: { cell: Rect; length: number; theme: StageTheme },
+  ): void {
+    const room = cell.h - 6;
+    const full = fullList(view);
+    const h = Math.max(2, (room * Math.min(length, full)) / full);
+    const bottom = cell.y + cell.h - 3;
+    pen.fillStyle = identityOf(theme, this.subject.cpu);
+    pen.fillRect(cell.x + 3, bottom - h, cell.w - 6, h);
+    const { kickAt } = deferLimits(view.variant, view.deferMax);
+    if (kickAt !== null) {
+      pen.fillStyle = theme.kick;
+      pen.fillRect(cell.x, Math.round(bottom - (room * kickAt) / full), cell.w, 2);
+    }
+    if (cell.w < 22) return;
+    const inside = h >= 18;
+    const at = { x: cell.x + cell.w / 2, y: inside ? bottom - 5 : bottom - h - 5 };
+    const ink = inside ? theme.skbInk : theme.ink1;
+    say(pen, theme, formatCount(length), { ...at, size: 13, weight: 600, ink, align: 'center' });
   }
 
   /** What the flush under way has found, which is no longer on its list. */

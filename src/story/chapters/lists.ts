@@ -33,7 +33,6 @@ const fromCache = (run: RunFacts): number => {
   const kind = EV.udp_send;
   return (100 * run.count({ kind, when: ({ y }) => y === 0 })) / run.sent;
 };
-const goes = (run: RunFacts): EventRow => cpuTurns(run, IDLE, false);
 const lastPush = (run: RunFacts): EventRow => {
   const back = cpuTurns(run, 0, false);
   return pushesBefore(run, IDLE, back).at(-1) ?? back;
@@ -158,9 +157,9 @@ export const LISTS: Chapter = {
       ],
       scene: {
         run: 'idle',
-        from: (run) => goes(run).atPs,
+        from: (run) => lastPush(run).atPs - 80 * PS_PER_US,
         until: (run) => lastPush(run).atPs + 20 * PS_PER_US,
-        usPerS: 20,
+        usPerS: 10,
       },
       pictures: [{ kind: 'strip', cpu: IDLE, says: 'nobody flushes while CPU 2 is idle' }],
       figures: [{ figure: '{idleSkbs}', says: 'skbs wait, a kick needs {idleKick}' }],

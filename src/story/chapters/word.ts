@@ -170,9 +170,9 @@ export const WORD: Chapter = {
       ],
       scene: {
         run: 'race',
-        from: (run) => cpuTurns(run, HOME, false).atPs,
+        from: (run) => lastPush(run).atPs - 80 * PS_PER_US,
         until: (run) => lastPush(run).atPs + 5 * PS_PER_US,
-        usPerS: 20,
+        usPerS: 10,
       },
       pictures: [{ kind: 'strip', cpu: HOME, says: 'its list of node 1 fills from CPU 4' }],
       figures: [{ figure: '{stranded}', says: 'skbs on CPU 2’s list of node 1' }],

@@ -1,7 +1,6 @@
 /** Counters of both runs side by side. */
 import type { LabFrame } from '../../analysis/lab-frame.ts';
 import { THIN } from '../../lib/format.ts';
-import { BYTES_PER_EVENT } from '../../schema/events.ts';
 import { useBoth } from './both-frames.ts';
 import { counterRows } from './counter-rows.ts';
 
@@ -42,7 +41,7 @@ export function Counters() {
 /** What the page keeps of the two runs. */
 function memoryText(a: LabFrame, b: LabFrame): string {
   const megabytes = ({ recording }: LabFrame): string =>
-    `${((recording.columns.capacity * BYTES_PER_EVENT) / 1e6).toFixed(1)}${THIN}MB`;
+    `${(recording.events.bytes / 1e6).toFixed(1)}${THIN}MB`;
   return (
     `Events kept: A ${megabytes(a)}, B ${megabytes(b)}. ` +
     'The second engine and its run are given back when this place is left.'

@@ -199,7 +199,7 @@ describe('the transport', () => {
         scenario: M1,
         computedPs: 30_000_000_000,
         complete: false,
-        columns: { length: 0 },
+        events: { length: 0 },
         violations: [],
       },
       view: { datagram: [-1, -1, 5321] },

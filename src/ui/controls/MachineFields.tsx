@@ -62,12 +62,12 @@ function take(
   return null;
 }
 
-/** Machine, load, limit and seed as the preset or the file has them; the kernel stays. */
+/** Machine, load, limit, seed and length as the preset or the file has them; the kernel stays. */
 function resetAll(choices: MachineMenuProps['choices']): void {
   const { preset, custom } = choices;
-  const { machine, load, seed } = asItComes(preset, custom);
+  const { machine, load, seed, runPs } = asItComes(preset, custom);
   const deferMax = usualLimit(choices.release, baseOf(choices).kernel);
-  const reset = { machine, load, deferMax, seed, pair: 0 };
+  const reset = { machine, load, deferMax, seed, runPs, pair: 0 };
   choices.follow({ ...choices, ...reset }, []);
 }
 
@@ -75,8 +75,12 @@ function resetAll(choices: MachineMenuProps['choices']): void {
 function changesOf(scenario: Scenario, base: Scenario): number {
   const [now, before] = [machineDraftOf(scenario), machineDraftOf(base)];
   const fields = MACHINE_FIELDS.filter(({ key }) => now[key] !== before[key]).length;
-  const { kernel, seed } = scenario;
-  const others = [kernel.deferMax !== usualLimit(kernel.release, base.kernel), seed !== base.seed];
+  const { kernel, seed, runPs } = scenario;
+  const others = [
+    kernel.deferMax !== usualLimit(kernel.release, base.kernel),
+    seed !== base.seed,
+    runPs !== base.runPs,
+  ];
   return fields + others.filter(Boolean).length;
 }
 

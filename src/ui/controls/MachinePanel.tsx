@@ -1,15 +1,12 @@
 /** What the machine menu holds: the machines, their numbers, scenarios from and to files. */
 import { useRef, useState } from 'react';
 import { machineFactsOf } from '../../data/machine-facts.ts';
-import { usualLimit } from '../../schema/kernel.ts';
 import type { MachineSpec } from '../../schema/scenario.ts';
-import { DEFER_MAX_LIMIT, SEED_LIMIT } from '../../schema/scenario-check.ts';
-import { baseOf } from '../../state/linked.ts';
 import { later } from '../later.ts';
 import { MachineFields } from './MachineFields.tsx';
 import type { MachineMenuProps } from './MachineMenu.tsx';
 import { MACHINE_LIST, machineDetails } from './menu-lists.ts';
-import { NumberField } from './NumberField.tsx';
+import { RunNumbers } from './RunNumbers.tsx';
 import { machineFacts, nameOf } from './scenario-facts.ts';
 import { saveScenario } from './scenario-file.ts';
 import { takeFile } from './take-file.ts';
@@ -25,7 +22,7 @@ export function MachinePanel(props: MachinePanelProps) {
       <PasteAction {...props} />
       <MachineFields scenario={props.scenario} choices={props.choices} />
       <hr className="menu-rule" />
-      <KernelNumbers {...props} />
+      <RunNumbers {...props} />
       <hr className="menu-rule" />
       <FileActions {...props} />
     </>
@@ -100,31 +97,6 @@ function PasteAction({ choices, close }: MachinePanelProps) {
         choices={choices}
         onClose={() => setPasting(false)}
         onApplied={close}
-      />
-    </div>
-  );
-}
-
-function KernelNumbers({ scenario, choices }: MachineMenuProps) {
-  const base = baseOf(choices);
-  return (
-    <div className="menu-fields">
-      <NumberField
-        label="net.core.skb_defer_max"
-        hint="skbs a list takes"
-        value={scenario.kernel.deferMax}
-        preset={usualLimit(scenario.kernel.release, base.kernel)}
-        origin={scenario.kernel.release === base.kernel.release ? 'the preset' : 'the release'}
-        most={DEFER_MAX_LIMIT}
-        onChange={choices.setDeferMax}
-      />
-      <NumberField
-        label="Seed"
-        hint="of all that is random"
-        value={scenario.seed}
-        preset={base.seed}
-        most={SEED_LIMIT}
-        onChange={choices.setSeed}
       />
     </div>
   );

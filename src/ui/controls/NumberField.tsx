@@ -15,11 +15,24 @@ export interface NumberFieldProps {
   readonly preset: number;
   readonly origin?: FieldNoteProps['origin'];
   readonly most: number;
+  /** Why a number in range cannot be, in a sentence; null if it can. */
+  readonly refusal?: (value: number) => string | null;
   readonly onChange: (value: number) => void;
 }
 
+const fits = (): null => null;
+
 export function NumberField(props: NumberFieldProps) {
-  const { label, hint, value, preset, origin = 'the preset', most, onChange } = props;
+  const {
+    label,
+    hint,
+    value,
+    preset,
+    origin = 'the preset',
+    most,
+    refusal = fits,
+    onChange,
+  } = props;
   const [text, setText] = useState(String(value));
   const [problem, setProblem] = useState('');
   const id = useId();
@@ -28,12 +41,16 @@ export function NumberField(props: NumberFieldProps) {
     setProblem('');
   }, [value]);
   const take = (): void => {
+    // What stands there already may be a fraction.
+    if (text === String(value)) return setProblem('');
     const read = readWhole(text.trim(), most);
     if (read === null) {
       setProblem(`"${text}" is not a whole number from 0 to ${formatCount(most)}; ${value} stays.`);
       return;
     }
-    setProblem('');
+    const why = refusal(read);
+    setProblem(why ?? '');
+    if (why !== null) return;
     setText(String(read));
     if (read !== value) onChange(read);
   };

@@ -1,7 +1,7 @@
 /** Scenarios to and from files of the viewer. */
 import { InputError } from '../../lib/assert.ts';
 import type { Scenario } from '../../schema/scenario.ts';
-import { parseScenarioText, scenarioText } from '../../schema/scenario-check.ts';
+import { parseScenarioText, scenarioText } from '../../schema/scenario-read.ts';
 import { saveFile } from '../save-file.ts';
 
 /** A scenario of 1,024 CPUs has about 20 KB; what is far larger is some other file. */

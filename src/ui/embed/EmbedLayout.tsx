@@ -29,7 +29,7 @@ const CODE = '(min-height: 840px)';
 /** A row under the stage. */
 const UNDER = '(min-width: 900px) and (min-height: 680px)';
 /** The switch above the stage, where no column has it. */
-const ABOVE = '(max-width: 899px) and (min-width: 480px) and (min-height: 420px)';
+const ABOVE = '(max-width: 899px) and (min-width: 360px) and (min-height: 420px)';
 
 export function EmbedLayout(props: EmbedLayoutProps) {
   const beside = useMedia(BESIDE);
@@ -47,6 +47,7 @@ export function EmbedLayout(props: EmbedLayoutProps) {
   const under = useMedia(UNDER) && row.length > 0;
   return (
     <main className="embed" data-scale={props.scale}>
+      <h1 className="unseen">skbscope</h1>
       {above && <div className="embed-walk">{above}</div>}
       <div className="embed-main">
         <div className="embed-stage lab-panel" id="stage" tabIndex={-1}>

@@ -2,6 +2,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { columnsOf } from '../../analysis/event-columns.fixture.ts';
 import type { LabFrame } from '../../analysis/lab-frame.ts';
 import { Recording } from '../../analysis/recording.ts';
 import { drawnFrame, drawnRecording } from '../../charts/drawn-recording.fixture.ts';
@@ -128,7 +129,7 @@ test('all skbs that were allocated are accounted for', () => {
 
 test('an skb that is freed twice is told, and one can go there', () => {
   const recording = drawnRecording();
-  const { kind, skb } = recording.columns;
+  const { kind, skb } = columnsOf(recording);
   const frees = [...kind.subarray(0, recording.length)].flatMap((each, i) =>
     each === EV.skb_free ? [i] : [],
   );

@@ -71,7 +71,7 @@ export function Stage(props: StageProps) {
         {...handlers}
         onKeyDown={onKeyDown}
         onDoubleClick={(event) => {
-          const hit = canvas?.hit(pointOf(event), 0);
+          const hit = canvas?.hit(pointOf(event), false);
           onNearer?.(hit?.kind === 'cpu' ? hit.cpu : undefined);
         }}
       >

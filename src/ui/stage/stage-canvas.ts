@@ -5,7 +5,7 @@ import type { LabFrame } from '../../analysis/lab-frame.ts';
 import type { SkbChoice } from '../../analysis/skb-life.ts';
 import { StagePainter } from '../../stage/draw.ts';
 import type { Point } from '../../stage/geometry.ts';
-import { hitStage, type StageHit } from '../../stage/hit.ts';
+import type { StageHit } from '../../stage/hit.ts';
 import { layoutStage } from '../../stage/layout.ts';
 import { drawStatic } from '../../stage/machine/draw-static.ts';
 import type { StageLayout } from '../../stage/stage-layout.ts';
@@ -13,6 +13,7 @@ import { chosenMarks } from './chosen-marks.ts';
 import { flowMode } from './flow-mode.ts';
 import { freshPen, type LayerSize } from './layers.ts';
 import type { StageLook } from './read-stage-theme.ts';
+import { stageHits } from './stage-hits.ts';
 import { waitingMarks } from './waiting-marks.ts';
 
 /** Fade between single skbs and flows. */
@@ -69,11 +70,13 @@ export class StageCanvas {
     if (this.flow !== (frame.flow ? 1 : 0)) this.again();
   }
 
-  hit(at: Point, reach: number): StageHit | null {
+  /** Null where nothing is, and before what looks for it has been loaded. */
+  hit(at: Point, byTouch: boolean): StageHit | null {
     const { painter, frame } = this;
-    if (painter === null) return null;
+    const hits = stageHits.now();
+    if (painter === null || hits === null) return null;
     const now = frame === null ? null : { frame, journeys: painter.journeys };
-    return hitStage(painter.layout, at, now, reach);
+    return hits.hitStage(painter.layout, at, now, byTouch ? hits.TOUCH_REACH : 0);
   }
 
   /** Marks an skb wherever it goes. */

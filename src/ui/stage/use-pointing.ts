@@ -12,12 +12,13 @@ import {
 import type { SkbChoice } from '../../analysis/skb-life.ts';
 import { NIL } from '../../schema/units.ts';
 import type { Point, Rect } from '../../stage/geometry.ts';
-import { rectOfHit, type StageHit, sameHit, stopsOf, TOUCH_REACH } from '../../stage/hit.ts';
+import type { StageHit } from '../../stage/hit.ts';
 import type { StageLayout } from '../../stage/stage-layout.ts';
 import { FrameContext } from '../lab-frames.ts';
 import { chosenMarks } from './chosen-marks.ts';
 import { hoveredOf } from './hovered-skb.ts';
 import type { StageCanvas } from './stage-canvas.ts';
+import { stageHits } from './stage-hits.ts';
 
 export interface Pointed {
   readonly hit: StageHit;
@@ -98,7 +99,7 @@ function pointerHandlers({ canvas, latest, timer, show, choose }: PointerParts) 
     onPointerMove(event: PointerEvent<HTMLElement>): void {
       if (event.pointerType === 'touch' || latest.current?.pinned) return;
       const at = pointOf(event);
-      const hit = canvas?.hit(at, 0) ?? null;
+      const hit = canvas?.hit(at, false) ?? null;
       if (sameHit(hit, latest.current?.hit ?? null)) return;
       if (hit === null || latest.current !== null) return show(hit, at, 'hover');
       clearTimeout(timer.current);
@@ -111,7 +112,7 @@ function pointerHandlers({ canvas, latest, timer, show, choose }: PointerParts) 
     onClick(event: MouseEvent<HTMLElement>): void {
       const at = pointOf(event);
       const touch = (event.nativeEvent as globalThis.PointerEvent).pointerType === 'touch';
-      const hit = canvas?.hit(at, touch ? TOUCH_REACH : 0) ?? null;
+      const hit = canvas?.hit(at, touch) ?? null;
       if (choose(hit)) return;
       const again = latest.current?.pinned && sameHit(hit, latest.current.hit);
       show(again ? null : hit, at, 'pinned');
@@ -131,19 +132,24 @@ function onKey(
   if (!card && !move) return;
   event.preventDefault();
   event.stopPropagation();
-  if (move) return act.show(nextStop(stopsOf(layout), hit, key), null, 'keyboard');
+  const stops = stageHits.now()?.stopsOf(layout);
+  if (move) return stops && act.show(nextStop(stops, hit, key), null, 'keyboard');
   if (key === 'Escape') return act.show(null, null, 'keyboard');
   if (!act.choose(hit)) act.show(hit, null, 'pinned');
 }
 
 function pointedAt(layout: StageLayout, hit: StageHit, at: Point | null, how: How): Pointed {
   const { scale } = layout;
-  const rect = rectOfHit(layout, hit);
+  const rect = stageHits.now()?.rectOfHit(layout, hit) ?? null;
   const beside =
     rect === null
       ? { x: (at?.x ?? 0) - 10, y: (at?.y ?? 0) - 10, w: 20, h: 20 }
       : { x: rect.x * scale, y: rect.y * scale, w: rect.w * scale, h: rect.h * scale };
   return { hit, beside, pinned: how === 'pinned', ring: how !== 'hover' && rect !== null };
+}
+
+function sameHit(a: StageHit | null, b: StageHit | null): boolean {
+  return a === b || stageHits.now()?.sameHit(a, b) === true;
 }
 
 /** In CSS pixels of what listens. */

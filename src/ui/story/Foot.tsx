@@ -11,7 +11,7 @@ export interface FootProps {
 }
 
 /** More than these would be a line, not dots. */
-const MOST_DOTS = 30;
+const MOST_DOTS = 16;
 
 export function Foot({ told, at, of }: FootProps) {
   const number = CHAPTERS.indexOf(told.chapter) + 1;
@@ -25,14 +25,7 @@ export function Foot({ told, at, of }: FootProps) {
           Step {at + 1} of {of}
         </span>
         {of <= MOST_DOTS ? (
-          Array.from({ length: of }, (_, i) => (
-            <i
-              // biome-ignore lint/suspicious/noArrayIndexKey: a dot is nothing but its place
-              key={i}
-              className="talk-dot"
-              data-at={i === at ? 'here' : i < at ? 'before' : 'behind'}
-            />
-          ))
+          dotsOf(at, of).map(({ key, is }) => <i key={key} className="talk-dot" data-at={is} />)
         ) : (
           <span aria-hidden="true">
             {at + 1} / {of}
@@ -42,4 +35,11 @@ export function Foot({ told, at, of }: FootProps) {
       <span>{sourceLine(told)}</span>
     </footer>
   );
+}
+
+function dotsOf(at: number, of: number) {
+  return Array.from({ length: of }, (_, i) => ({
+    key: `step ${i}`,
+    is: i === at ? 'here' : i < at ? 'before' : 'behind',
+  }));
 }

@@ -1,4 +1,4 @@
-/** Buttons of the stage for who has no clicker: there when the pointer moves or a key reaches them. */
+/** Buttons for who has no clicker: there when the pointer moves or a key reaches them. */
 import type { TalkCommand } from './talk-keys.ts';
 
 const TOOLS: readonly (readonly [TalkCommand, string, key: string])[] = [

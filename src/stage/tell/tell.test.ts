@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest';
+import { ROLE } from '../../analysis/segments.ts';
+import { PS_PER_US } from '../../schema/units.ts';
+import { Spans } from '../lanes/window.ts';
+import { logPen, NAMED_THEME } from '../pen-log.fixture.ts';
+import { FixtureFrames } from '../stage.fixture.ts';
+import { StripPicture } from './strip-picture.ts';
+import { blocksOf, layoutTimeline } from './timeline-layout.ts';
+
+const SIZE = { width: 600, height: 150 };
+const SUBJECT = { cpus: [2, 5], fromPs: 0, untilPs: 10 * PS_PER_US, marks: [] };
+
+it('draws the same strip at the same instant, whichever way one came to it', () => {
+  const frames = new FixtureFrames();
+  const picture = new StripPicture(SIZE, { cpu: 2, says: 'its lists' });
+  const drawn = (us: number): string[] => {
+    const { pen, lines } = logPen();
+    picture.draw(pen, frames.at(us), NAMED_THEME);
+    return lines;
+  };
+  const first = drawn(9);
+  expect(first.join()).toContain('its lists');
+  expect(drawn(4.05)).not.toEqual(first);
+  expect(drawn(9)).toEqual(first);
+});
+
+it('joins neighbours of one kind, and cuts them to what is shown and played', () => {
+  const spans = new Spans();
+  const us = (n: number): number => n * PS_PER_US;
+  spans.add(2, ROLE.useful, us(-1), us(2));
+  spans.add(2, ROLE.useful, us(2), us(3));
+  spans.add(4, ROLE.useful, us(0), us(9));
+  spans.add(5, ROLE.copy, us(1), us(8));
+  spans.add(2, ROLE.waste, us(3), us(12));
+  const blocks = blocksOf(spans, SUBJECT, us(7));
+  expect(blocks.map(({ cpu, role, fromPs, toPs }) => [cpu, role, fromPs, toPs])).toEqual([
+    [2, ROLE.useful, us(0), us(3)],
+    [5, ROLE.copy, us(1), us(7)],
+    [2, ROLE.waste, us(3), us(7)],
+  ]);
+});
+
+it('leaves room under each lane for a bracket, and keeps all of it in the picture', () => {
+  for (const height of [160, 260, 420]) {
+    const { lanes, legendY } = layoutTimeline({ width: 600, height }, SUBJECT);
+    const [first, second] = lanes.map(({ rect }) => rect);
+    expect(second.y).toBeGreaterThanOrEqual(first.y + first.h + 30);
+    expect(legendY).toBeLessThanOrEqual(height);
+  }
+});
