@@ -95,15 +95,24 @@ interface PointerParts {
 }
 
 function pointerHandlers({ canvas, latest, timer, show, choose }: PointerParts) {
+  const hover = (at: Point): void => {
+    if (latest.current?.pinned) return;
+    const hit = canvas?.hit(at, false) ?? null;
+    if (sameHit(hit, latest.current?.hit ?? null)) return;
+    if (hit === null || latest.current !== null) return show(hit, at, 'hover');
+    clearTimeout(timer.current);
+    timer.current = window.setTimeout(() => show(hit, at, 'hover'), DELAY_MS);
+  };
   return {
     onPointerMove(event: PointerEvent<HTMLElement>): void {
-      if (event.pointerType === 'touch' || latest.current?.pinned) return;
+      if (event.pointerType === 'touch') return;
       const at = pointOf(event);
-      const hit = canvas?.hit(at, false) ?? null;
-      if (sameHit(hit, latest.current?.hit ?? null)) return;
-      if (hit === null || latest.current !== null) return show(hit, at, 'hover');
-      clearTimeout(timer.current);
-      timer.current = window.setTimeout(() => show(hit, at, 'hover'), DELAY_MS);
+      if (stageHits.now() !== null) return hover(at);
+      // The pointer may rest by the time that it is there; without the network there are no cards.
+      void stageHits.load().then(
+        () => hover(at),
+        () => undefined,
+      );
     },
     onPointerLeave(): void {
       clearTimeout(timer.current);
