@@ -82,7 +82,9 @@ test('a deck plays, steps and leaves the frame, and its clicker works from insid
   await page.keyboard.press('PageDown'); // the frame's slide
   await frameIs(page, { playing: true, place: 'lab', run: 'complete' });
   await page.keyboard.press('PageDown'); // a fragment: seek
-  await expect.poll(() => say(page, 'get-state')).toMatchObject({ t: /^2[4-9]\./ });
+  await expect
+    .poll(() => say(page, 'get-state'))
+    .toMatchObject({ t: expect.stringMatching(/^2[4-9]\./) });
   await page.keyboard.press('PageDown'); // a fragment: step
   await frameIs(page, { playing: false });
 
@@ -110,9 +112,13 @@ test('a deck plays, steps and leaves the frame, and its clicker works from insid
   );
   const online = { link: 'v=1&preset=m1&variant=online&t=30ms&paused=1' };
   expect(await say(page, 'load', online)).toMatchObject({ notices: [] });
-  await frameIs(page, { t: '30ms', run: 'complete', link: /variant=online&mode=embed/ });
+  await frameIs(page, {
+    t: '30ms',
+    run: 'complete',
+    link: expect.stringMatching(/variant=online&mode=embed/),
+  });
   await say(page, 'step', { by: 'datagram' });
-  await frameIs(page, { playing: false, t: /^30\.0/ });
+  await frameIs(page, { playing: false, t: expect.stringMatching(/^30\.0/) });
   await say(page, 'load', { link: 'v=1&preset=m1&speed=max' });
   const heard = (type: string) =>
     page.evaluate((kind) => window.heard.filter((message) => message.type === kind).length, type);
@@ -123,6 +129,17 @@ test('a deck plays, steps and leaves the frame, and its clicker works from insid
     'href',
     /\/a\/b\/#v=1&preset=m1(?!.*mode)/,
   );
+  // The other places are driven by the same messages.
+  await say(page, 'load', { link: 'v=1&place=compare' });
+  await frameIs(page, { place: 'compare', playing: true, run: 'complete' });
+  await say(page, 'pause');
+  await frameIs(page, { place: 'compare', playing: false });
+  expect(await say(page, 'story', { step: 'walk.nowhere' })).toMatch(/^The story has no step/);
+  await say(page, 'story', { step: 'walk.who-pushes' });
+  await expect(frame.locator('.talk')).toBeVisible();
+  await say(page, 'step');
+  await frameIs(page, { place: 'story', link: expect.stringMatching(/story=walk\.possible&/) });
+
   // The deck is another origin on purpose.
   const others = problems.filter((problem) => !problem.includes(deck.address));
   problems.splice(0, problems.length, ...others);

@@ -59,7 +59,9 @@ function drive(page: FramePage, request: Drive): Outcome {
       return seek(page, player, request.atPs);
     case 'step':
     case 'back':
-      if (player.recording() === null) return 'The run has not begun yet: wait for "ready".';
+      // A step of the story may ask something before anything runs.
+      if (player.recording() === null && player.seek !== null)
+        return 'The run has not begun yet: wait for "ready".';
       stopAwaiting(page);
       player.step(request.by, request.type === 'step' ? 1 : -1);
       return null;
