@@ -12,12 +12,14 @@ const MOST_TRIES = 5;
 
 export const WHOLE_RUNS = 'whole run';
 
+type Feed = Pick<RunFeed, 'start' | 'isAlive'>;
+
 /** Asks one feed; it has one worker, so the next run waits until the one before is complete. */
 export class WholeRuns {
-  private readonly feed: RunFeed;
+  private readonly feed: Feed;
   private turn: Promise<unknown> = Promise.resolve();
 
-  constructor(feed: RunFeed) {
+  constructor(feed: Feed) {
     this.feed = feed;
   }
 

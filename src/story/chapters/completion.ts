@@ -159,7 +159,7 @@ export const COMPLETION: Chapter = {
       },
       pictures: [{ kind: 'stage' }],
       figures: [
-        { figure: '{frozen}', says: 'skbs on the list; a kick needs {kickAt}', tone: 'waste' },
+        { figure: '{frozen}', says: 'skbs on the list; a kick needs {kickAt}' },
         { figure: '{sentAfter}', says: 'segments sent since' },
       ],
       question: {
@@ -188,7 +188,7 @@ export const COMPLETION: Chapter = {
           bars: [
             {
               label: 'with e20dfbad8aab',
-              parts: [{ claim: 'meanFrozen', look: 'waste' }],
+              parts: [{ claim: 'meanFrozen', look: 'other' }],
               value: '{meanFrozen}',
             },
             {

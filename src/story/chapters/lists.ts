@@ -144,7 +144,7 @@ export const LISTS: Chapter = {
         usPerS: 0.5,
       },
       pictures: [{ kind: 'stage' }],
-      figures: [{ figure: '{full}', says: 'skbs found the list full', tone: 'waste' }],
+      figures: [{ figure: '{full}', says: 'skbs found the list full' }],
       notes: ['The default is larger: see the table of limits in Evidence. {most} is this run’s.'],
       sources: ['kernel-skbuff'],
     },

@@ -150,7 +150,7 @@ export const MASK: Chapter = {
         usPerS: 1,
       },
       pictures: [{ kind: 'stage' }],
-      figures: [{ figure: '{maskBits}', says: 'crossings of the mask per skb', tone: 'waste' }],
+      figures: [{ figure: '{maskBits}', says: 'crossings of the mask per skb' }],
       notes: [
         'Setting a bit that is set already would be free; a flush has cleared it by then, or it is another node’s turn.',
       ],
@@ -181,7 +181,7 @@ export const MASK: Chapter = {
               label: 'lists and a mask',
               parts: [
                 { claim: 'maskLists', look: 'useful', under: 'lists' },
-                { claim: 'maskBits', look: 'waste', under: 'mask' },
+                { claim: 'maskBits', look: 'spin', under: 'mask' },
               ],
               value: '{maskAcross}',
             },

@@ -83,9 +83,7 @@ export const NODES: Chapter = {
         usPerS: 0.5,
       },
       pictures: [{ kind: 'stage' }],
-      figures: [
-        { figure: '{oneAcross}', says: 'trips to the other socket per skb', tone: 'waste' },
-      ],
+      figures: [{ figure: '{oneAcross}', says: 'trips to the other socket per skb' }],
       notes: [
         'This was the kernel between two commits of one series; the locked list of v5.19 has the same line.',
       ],
@@ -132,7 +130,7 @@ export const NODES: Chapter = {
           bars: [
             {
               label: 'one list per CPU',
-              parts: [{ claim: 'oneAcross', look: 'waste' }],
+              parts: [{ claim: 'oneAcross', look: 'spin' }],
               value: '{oneAcross}',
             },
             {

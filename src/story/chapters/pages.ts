@@ -93,7 +93,7 @@ export const PAGES: Chapter = {
             },
             {
               label: 'page allocator',
-              parts: [{ claim: 'slowNs', look: 'waste' }],
+              parts: [{ claim: 'slowNs', look: 'spin' }],
               value: '{slowNs}, {slowCycles}',
             },
           ],

@@ -82,7 +82,7 @@ export const REPAIR: Chapter = {
         usPerS: 20,
       },
       pictures: [{ kind: 'strip', cpu: HOME, says: 'offline, with skbs on its list of node 1' }],
-      figures: [{ figure: '{stranded}', says: 'skbs of a CPU that is gone', tone: 'waste' }],
+      figures: [{ figure: '{stranded}', says: 'skbs of a CPU that is gone' }],
       question: {
         ask: 'Who frees the skbs on the list of a CPU that is offline, in v7.2?',
         choices: [

@@ -117,7 +117,6 @@ export const STUCK: Chapter = {
         {
           figure: '{countAtZero}',
           says: 'is the counter of a list with nothing on it',
-          tone: 'waste',
         },
       ],
       question: {
@@ -145,7 +144,7 @@ export const STUCK: Chapter = {
         usPerS: 5,
       },
       pictures: [{ kind: 'stage' }],
-      figures: [{ figure: '{after}', says: 'of {receivedAfter} deferred', tone: 'waste' }],
+      figures: [{ figure: '{after}', says: 'of {receivedAfter} deferred' }],
       notes: ['No race is needed, no unlucky moment. Two writes to a file.'],
     },
     {

@@ -110,11 +110,17 @@ function useStepInView(
   useEffect(() => {
     const element = text.current;
     if (element === null) return;
+    const inBand = new Set<string>();
     const observer = new IntersectionObserver(
       (entries) => {
-        const [seen] = entries.filter(({ isIntersecting }) => isIntersecting);
-        const id = seen?.target.getAttribute('data-step') ?? null;
-        if (id === null || id === told.current) return;
+        for (const { target, isIntersecting } of entries) {
+          const id = target.getAttribute('data-step') ?? '';
+          if (isIntersecting) inBand.add(id);
+          else inBand.delete(id);
+        }
+        const id = [...inBand].at(-1);
+        // Where two meet in the band, the one that is shown stays.
+        if (id === undefined || inBand.has(told.current)) return;
         told.current = id;
         latest.current(id);
       },
