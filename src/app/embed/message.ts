@@ -94,8 +94,7 @@ const READERS: ReadonlyMap<string, Read> = new Map<string, Read>([
   [
     'story',
     ({ step }) => {
-      if (typeof step === 'string' && /^[\w-]+\.[\w-]+$/.test(step))
-        return { type: 'story', step };
+      if (typeof step === 'string' && /^[\w-]+\.[\w-]+$/.test(step)) return { type: 'story', step };
       return '"step" of "story" must be a chapter and a step such as "walk.32-lists"';
     },
   ],
