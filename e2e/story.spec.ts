@@ -70,8 +70,12 @@ test('a talk goes forwards by Page Down and back by Page Up, to the same picture
   expect(forwards.size).toBeGreaterThan(8);
   const back = await walk(page, 'PageUp', 60);
   expect([...back.keys()].reverse()).toEqual([...forwards.keys()]);
-  for (const [stop, picture] of forwards)
-    expect(await largestDifference(page, picture, back.get(stop) ?? ''), stop).toBeLessThan(3);
+  for (const [stop, picture] of forwards) {
+    const other = back.get(stop) ?? '';
+    // Most are the same to the byte, and need no look.
+    if (other !== picture)
+      expect(await largestDifference(page, picture, other), stop).toBeLessThan(3);
+  }
 });
 
 test('the stage takes the keys of clickers, and gives all of them back when it is left', async ({
@@ -121,7 +125,7 @@ test('a second window has the notes, follows the talk and leads it', async ({ pa
 test('a chapter is read: a question first, then its run; the link follows the reader', async ({
   page,
 }) => {
-  await page.goto('#v=1&place=story');
+  await page.goto('#v=1&place=story&story=walk.two-flushes');
   const first = page.locator('section[data-step="walk.two-flushes"]');
   await expect(first.getByRole('button', { name: 'Twice' })).toBeVisible({ timeout: COMPUTED_MS });
   await first.getByRole('button', { name: 'Once', exact: true }).click();

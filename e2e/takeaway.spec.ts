@@ -66,6 +66,7 @@ test('a view is taken away as picture and film, with the same frames each time',
 });
 
 test('what cannot be taken is said, and a cancelled film leaves nothing', async ({ page }) => {
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'VideoEncoder'));
   await openLab(page, LINK);
   await page.getByRole('button', { name: 'Settings' }).click();
   await page.getByRole('button', { name: 'Take it away' }).click();
@@ -81,6 +82,8 @@ test('what cannot be taken is said, and a cancelled film leaves nothing', async 
   await dialog.getByLabel('To, µs').fill('50000');
   await expect(dialog.getByText(/frames, and 3,000 is the most: choose/)).toBeVisible();
   await dialog.getByLabel('To, µs').fill('300');
+  const mp4 = dialog.getByRole('button', { name: 'Save MP4' });
+  await expect(mp4).toHaveAccessibleDescription(/gives pages no video encoder: save a GIF/);
   await expect(dialog.getByText('2,501 frames')).toBeVisible();
   const save = dialog.getByRole('button', { name: 'Save GIF' });
   await expect(save).toHaveAttribute('aria-disabled', 'true');

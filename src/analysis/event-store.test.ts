@@ -2,13 +2,16 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { BYTES_PER_EVENT, type EventColumns, newColumns } from '../schema/events.ts';
 import { rowsOf } from './event-rows.ts';
-import { copyRows, EventStore, PIECE_ROWS } from './event-store.ts';
+import { copyRows, EventStore, fetchPacker, PIECE_ROWS } from './event-store.ts';
 
 const NAMES = ['atPs', 'durPs', 'skb', 'x', 'y', 'z', 'cpu', 'kind'] as const;
 /** More pieces than lie unpacked at one time. */
 const PIECES = 40;
 const EVENTS = PIECES * PIECE_ROWS + 1_234;
 const COLUMNS = written(EVENTS);
+/** Filled before the packer was there. */
+const EARLY = storeOf(COLUMNS, 5_000);
+await fetchPacker();
 const STORE = storeOf(COLUMNS, 5_000);
 
 describe('every event is what it was', () => {
@@ -73,6 +76,20 @@ test.each([1, 4_321, PIECE_ROWS, 3 * PIECE_ROWS + 17, EVENTS])(
     expect([STORE.length, STORE.atPs(EVENTS - 1)]).toEqual([EVENTS, before]);
   },
 );
+
+test('what was filled before it could be packed is read, forked, and packed afterwards', () => {
+  const fork = EARLY.fork(EVENTS);
+  expect(fork.length).toBe(EVENTS);
+  expect(fork.z(12_345)).toBe(COLUMNS.z[12_345]);
+  const before = EARLY.bytes;
+  expect(before).toBeGreaterThan(PIECES * PIECE_ROWS * BYTES_PER_EVENT);
+  expect(EARLY.z(12_345)).toBe(COLUMNS.z[12_345]);
+  for (let k = 0; k < PIECES; k++) EARLY.append(written(PIECE_ROWS, 2));
+  expect(EARLY.z(12_345)).toBe(COLUMNS.z[12_345]);
+  expect(EARLY.z(EVENTS - 1)).toBe(COLUMNS.z[EVENTS - 1]);
+  // Twice the events: all are packed by now, and few lie unpacked beside them.
+  expect(EARLY.bytes).toBeLessThan(0.75 * 2 * before);
+});
 
 test('what is packed takes far less than columns', () => {
   const unpacked = 32 * PIECE_ROWS * BYTES_PER_EVENT;

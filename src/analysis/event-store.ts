@@ -7,7 +7,7 @@ import { assert } from '../lib/assert.ts';
 import { BYTES_PER_EVENT, type EventColumns, newColumns } from '../schema/events.ts';
 import type { CpuIndex, EventIndex, Ps, SkbIndex } from '../schema/units.ts';
 import type { EventRows } from './event-rows.ts';
-import { type PackedRows, RowPacker } from './row-packer.ts';
+import type { PackedRows, RowPacker } from './row-packer.ts';
 
 const SHIFT = 13;
 export const PIECE_ROWS = 1 << SHIFT;
@@ -15,7 +15,13 @@ const MASK = PIECE_ROWS - 1;
 /** Pieces that lie unpacked: 9 MB, and more than anybody looks back from the playhead. */
 const MOST_OPEN = 32;
 
-const packer = new RowPacker(PIECE_ROWS);
+/** Short runs need none: it is fetched when the first piece is full. */
+let packer: RowPacker | null = null;
+
+export async function fetchPacker(): Promise<void> {
+  const { RowPacker } = await import('./row-packer.ts');
+  packer ??= new RowPacker(PIECE_ROWS);
+}
 
 interface OpenPiece {
   readonly rows: EventColumns;
@@ -25,9 +31,11 @@ interface OpenPiece {
 }
 
 export class EventStore implements EventRows {
-  /** [piece] null where somebody else keeps its rows. */
+  /** [piece] full ones; null where it is not packed, or never will be. */
   private readonly packed: (PackedRows | null)[];
   private packedBytes: number;
+  /** Full pieces before this one are packed. */
+  private packedTo: number;
   /** Among them, for good, the piece that is being filled. */
   private readonly open: OpenPiece[] = [];
   private readonly openAt: (OpenPiece | undefined)[] = []; // [piece]
@@ -38,23 +46,18 @@ export class EventStore implements EventRows {
   /** The rows of the piece that is being filled. */
   private last: EventColumns;
 
-  constructor(packed: (PackedRows | null)[] = []) {
-    this.packed = packed;
-    this.packedBytes = packed.reduce((sum, each) => sum + (each?.words.byteLength ?? 0), 0);
-    this.piece = packed.length;
+  /** `lying`: rows of full pieces that somebody else keeps, and nobody changes. */
+  constructor(packed: readonly PackedRows[] = [], lying: readonly EventColumns[] = []) {
+    this.packed = [...packed, ...lying.map(() => null)];
+    this.packedBytes = packed.reduce((sum, { words }) => sum + words.byteLength, 0);
+    lying.forEach((rows, i) => {
+      const piece = packed.length + i;
+      this.openAt[piece] = { rows, piece, turn: 0 };
+    });
+    this.packedTo = this.packed.length;
+    this.piece = this.packed.length;
     this.last = this.openPiece(this.piece).rows;
     this.rows = this.last;
-  }
-
-  /** Over columns that somebody else keeps, and nobody changes. */
-  static over(columns: EventColumns): EventStore {
-    const pieces = Math.floor(columns.length / PIECE_ROWS);
-    const store = new EventStore(new Array(pieces).fill(null));
-    for (let piece = 0; piece < pieces; piece++)
-      store.openAt[piece] = { rows: cut(columns, piece * PIECE_ROWS), piece, turn: 0 };
-    const rest = columns.length & MASK;
-    copyRows(columns, columns.length - rest, store.last, rest);
-    return store;
   }
 
   get length(): number {
@@ -100,8 +103,8 @@ export class EventStore implements EventRows {
 
   /** Index of the first event later than `atPs`: so many events have happened by then. */
   countAt(atPs: Ps): EventIndex {
-    const ends = this.packed.length + (this.last.length === 0 ? 0 : 1);
-    const piece = countWhere(ends, (k) => this.firstPs(k) <= atPs) - 1;
+    const pieces = this.packed.length + (this.last.length === 0 ? 0 : 1);
+    const piece = countWhere(pieces, (k) => this.firstPs(k) <= atPs) - 1;
     if (piece < 0) return 0;
     const first = piece * PIECE_ROWS;
     const { atPs: times, length } = this.rowsWith(first);
@@ -119,13 +122,13 @@ export class EventStore implements EventRows {
     return -1;
   }
 
-  /** Copies the rows of a chunk behind the last one; they must not begin earlier. */
-  append(chunk: EventColumns): void {
-    for (let from = 0; from < chunk.length; ) {
-      const count = Math.min(chunk.length - from, PIECE_ROWS - this.last.length);
-      copyRows(chunk, from, this.last, count);
-      from += count;
-      if (this.last.length === PIECE_ROWS) this.packLast();
+  /** Copies `count` rows of a chunk behind the last one; they must not begin earlier. */
+  append(chunk: EventColumns, count = chunk.length): void {
+    for (let from = 0; from < count; ) {
+      const some = Math.min(count - from, PIECE_ROWS - this.last.length);
+      copyRows(chunk, from, this.last, some);
+      from += some;
+      if (this.last.length === PIECE_ROWS) this.closeLast();
     }
   }
 
@@ -137,9 +140,10 @@ export class EventStore implements EventRows {
 
   /** A store with the first `events` events of this one; what is packed is shared. */
   fork(events: EventIndex): EventStore {
-    const other = new EventStore(this.packed.slice(0, events >>> SHIFT));
-    const more = events & MASK;
-    if (more > 0) copyRows(this.rowsWith(events - 1), 0, other.last, more);
+    const shared = this.packed.slice(0, Math.min(this.packedTo, events >>> SHIFT));
+    const other = new EventStore(shared.filter((each) => each !== null));
+    for (let at = other.length; at < events; at += PIECE_ROWS)
+      other.append(this.rowsWith(at), Math.min(PIECE_ROWS, events - at));
     return other;
   }
 
@@ -153,7 +157,7 @@ export class EventStore implements EventRows {
     let known = this.openAt[piece];
     if (known === undefined) {
       const packed = this.packed[piece];
-      assert(packed !== null, 'what somebody else keeps lies open');
+      assert(packer !== null && packed !== null, 'what is not packed lies open');
       known = this.openPiece(piece);
       packer.unpack(packed, known.rows);
     }
@@ -166,23 +170,24 @@ export class EventStore implements EventRows {
   /** Room for the rows of a piece: what was not looked at for longest gives up its own. */
   private openPiece(piece: number): OpenPiece {
     const turn = ++this.turns;
-    if (this.open.length < MOST_OPEN) {
+    const packed = this.open.filter((each) => each.piece < this.packedTo);
+    if (this.open.length < MOST_OPEN || packed.length === 0) {
       const more = { rows: newColumns(PIECE_ROWS), piece, turn };
       this.open.push(more);
       this.openAt[piece] = more;
       return more;
     }
-    const isFull = ({ rows }: OpenPiece): boolean => rows !== this.last;
-    const least = this.open.filter(isFull).reduce((a, b) => (b.turn < a.turn ? b : a));
+    const least = packed.reduce((a, b) => (b.turn < a.turn ? b : a));
     this.openAt[least.piece] = undefined;
     this.openAt[piece] = least;
     return Object.assign(least, { piece, turn });
   }
 
-  private packLast(): void {
-    const packed = packer.pack(this.last);
-    this.packed.push(packed);
-    this.packedBytes += packed.words.byteLength;
+  private closeLast(): void {
+    this.packed.push(null);
+    // Two at a time: while the packer was not there, some may have been left.
+    this.packNext();
+    this.packNext();
     this.last = this.openPiece(this.packed.length).rows;
     this.last.length = 0;
     // What was read last may have given up its room.
@@ -190,28 +195,22 @@ export class EventStore implements EventRows {
     this.rows = this.last;
   }
 
+  private packNext(): void {
+    const next = this.openAt[this.packedTo];
+    if (this.packedTo === this.packed.length || next === undefined) return;
+    // Without it, nothing is wrong but that more memory is taken; it is asked for again.
+    if (packer === null) return void fetchPacker().catch(() => undefined);
+    const packed = packer.pack(next.rows);
+    this.packed[this.packedTo++] = packed;
+    this.packedBytes += packed.words.byteLength;
+    if (this.open.length <= MOST_OPEN) return;
+    this.open.splice(this.open.indexOf(next), 1);
+    this.openAt[next.piece] = undefined;
+  }
+
   private firstPs(piece: number): Ps {
-    if (piece === this.packed.length) return this.last.atPs[0];
     return this.packed[piece]?.firstPs ?? this.rowsWith(piece * PIECE_ROWS).atPs[0];
   }
-}
-
-/** The rows of a piece, without a copy. */
-function cut(c: EventColumns, from: EventIndex): EventColumns {
-  const end = from + PIECE_ROWS;
-  return {
-    buffer: c.buffer,
-    capacity: PIECE_ROWS,
-    length: PIECE_ROWS,
-    atPs: c.atPs.subarray(from, end),
-    durPs: c.durPs.subarray(from, end),
-    skb: c.skb.subarray(from, end),
-    x: c.x.subarray(from, end),
-    y: c.y.subarray(from, end),
-    z: c.z.subarray(from, end),
-    cpu: c.cpu.subarray(from, end),
-    kind: c.kind.subarray(from, end),
-  };
 }
 
 /** How many of the first `count` numbers hold; from some number on none does. */

@@ -60,7 +60,7 @@ export async function bench(args: readonly string[]): Promise<Report> {
     : [];
   const model = wants('model') ? benchModel() : null;
   const imports = wants('import') ? await importSpeeds() : [];
-  const seek = wants('seek') ? measureSeek() : null;
+  const seek = wants('seek') ? await measureSeek() : null;
   const machine = `${cpus()[0]?.model ?? 'unknown CPU'}, ${cpus().length} CPUs, ${platform()} ${arch()}`;
   const modelText = model === null ? [] : modelLines(model);
   const seekText = seek === null ? [] : [seekLine(seek)];

@@ -3,7 +3,7 @@
  * the worker, which keeps checkpoints only and computes the events around an instant again, and in
  * the page, which keeps all events packed and folds the machine from a keyframe on.
  */
-import { copyRows } from '../analysis/event-store.ts';
+import { copyRows, fetchPacker } from '../analysis/event-store.ts';
 import { Recording } from '../analysis/recording.ts';
 import { Timeline } from '../analysis/timeline.ts';
 import { presetById } from '../data/presets.ts';
@@ -53,7 +53,8 @@ export interface PageSeek {
   readonly keyframes_bytes: number;
 }
 
-export function measureSeek(datagrams = DATAGRAMS, seeks = SEEKS): SeekSpeed {
+export async function measureSeek(datagrams = DATAGRAMS, seeks = SEEKS): Promise<SeekSpeed> {
+  await fetchPacker();
   const run = longRun();
   const history = new History(run);
   const begun = performance.now();

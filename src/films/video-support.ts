@@ -16,7 +16,9 @@ export async function videoProblem(
   { width, height }: FilmPixels,
 ): Promise<string | null> {
   if (typeof VideoEncoder === 'undefined')
-    return 'This browser gives pages no video encoder: save a GIF.';
+    return isSecureContext
+      ? 'This browser gives pages no video encoder: save a GIF.'
+      : 'A page that comes by plain http gets no video encoder: open it by https, or save a GIF.';
   const asked = CODECS[format].map((codec) =>
     VideoEncoder.isConfigSupported({ codec, width, height }).then(
       ({ supported }) => supported === true,

@@ -19,7 +19,7 @@ function threads() {
     ask: (work, signal, rank = 0) =>
       new Promise((resolve, reject) => {
         ranks.push(rank);
-        signal?.addEventListener('abort', () => reject(signal.reason));
+        if (signal !== NEVER) signal?.addEventListener('abort', () => reject(signal.reason));
         const commands = {
           draw: async (request: DrawRequest) => {
             asked.push(request.chunk);
@@ -68,6 +68,18 @@ test('samples come in the order of their chunks, whichever is drawn first', asyn
   for (let i = 0; i < 2; i++) await step();
   expect([...(await all).values]).toEqual([0, 1, 2, 3]);
   expect([...(await all).drawn.W]).toEqual([0, 1, 2, 3]);
+});
+
+test('an answer is told again once it has grown by more than a tenth', async () => {
+  const { pool, step } = threads();
+  const seen: number[] = [];
+  const long = { ...WISH, samples: 40 * 50 };
+  const more = ({ done }: Draws): void => void seen.push(done / 50);
+  const all = new DrawStore(pool).draw(long, more, { signal: NEVER });
+  for (let i = 0; i < 40; i++) await step();
+  expect((await all).done).toBe(2_000);
+  expect(seen.slice(0, 12)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 14]);
+  expect(seen.length).toBeLessThan(25);
 });
 
 test('what was stopped keeps what it has, and goes on there', async () => {

@@ -33,6 +33,9 @@ export const EVIDENCE_SEED = 1;
 /** Of one reading, once its first chunk is there. */
 const IN_FLIGHT = 2;
 
+/** Every answer is sorted and drawn anew, and one more chunk of many hardly moves it. */
+const GROWTH = 1.1;
+
 /** The first chunk of each reading goes first, like pictures; those after it have this rank. */
 export const AFTER_FIRST = 1;
 
@@ -59,12 +62,7 @@ export class DrawStore {
     this.pool = pool;
   }
 
-  /** What is there of a wish; null before its first chunk. */
-  soFar(wish: DrawWish): Draws | null {
-    return joined(this.chunksOf(wish), wish.samples);
-  }
-
-  /** Draws what is missing; `onMore` is called with each longer answer. */
+  /** Draws what is missing; `onMore` is called with answers that have grown by a tenth or more. */
   async draw(
     wish: DrawWish,
     onMore: (draws: Draws) => void,
@@ -73,6 +71,13 @@ export class DrawStore {
     const chunks = this.chunksOf(wish);
     const { samples: _, ...request } = wish;
     let next = 0;
+    let told = 0;
+    const tell = (): void => {
+      const ready = readyOf(chunks);
+      if (ready.length <= GROWTH * told) return;
+      told = ready.length;
+      onMore(joined(ready, wish.samples));
+    };
     const lane = async (most = Number.POSITIVE_INFINITY): Promise<void> => {
       for (let drawn = 0; drawn < most; drawn++) {
         signal.throwIfAborted();
@@ -82,16 +87,15 @@ export class DrawStore {
         const work = (to: Remote) => to.draw({ ...request, chunk });
         chunks.set(chunk, await this.pool.ask(work, signal, chunk === 0 ? 0 : rank));
         signal.throwIfAborted();
-        const draws = joined(chunks, wish.samples);
-        if (draws !== null) onMore(draws);
+        tell();
       }
     };
     // The first chunk of all readings comes before the second of any.
     if (!chunks.has(0)) await lane(1);
     await Promise.all(Array.from({ length: IN_FLIGHT }, () => lane()));
-    const all = joined(chunks, wish.samples);
-    if (all === null) throw new Error('No thread has drawn a sample; reload the page.');
-    return all;
+    const ready = readyOf(chunks);
+    if (ready.length === 0) throw new Error('No thread has drawn a sample; reload the page.');
+    return joined(ready, wish.samples);
   }
 
   private chunksOf(wish: DrawWish): Chunks {
@@ -106,13 +110,17 @@ export class DrawStore {
   }
 }
 
-/** The chunks from the first to the first gap. */
-function joined(chunks: Chunks, samples: number): Draws | null {
-  const whole: DrawnChunk[] = [];
-  for (let next = chunks.get(0); next !== undefined; next = chunks.get(whole.length)) {
-    whole.push(next);
+/** From the first to the first gap. */
+function readyOf(chunks: Chunks): readonly DrawnChunk[] {
+  const ready: DrawnChunk[] = [];
+  for (let next = chunks.get(0); next !== undefined; next = chunks.get(ready.length)) {
+    ready.push(next);
   }
-  if (whole.length === 0) return null;
+  return ready;
+}
+
+/** One chunk at least. */
+function joined(whole: readonly DrawnChunk[], samples: number): Draws {
   const columns = (of: (chunk: DrawnChunk) => Readonly<Record<string, Float64Array>>) =>
     Object.fromEntries(
       Object.keys(of(whole[0])).map((name) => [

@@ -8,8 +8,8 @@ import type { MachineSpec, Scenario } from '../../schema/scenario.ts';
 import type { TraceRecording } from '../../schema/trace-recording.ts';
 import { PS_PER_US, type Ps } from '../../schema/units.ts';
 import { VARIANT_IDS, VARIANTS, type VariantId } from '../../schema/variants.ts';
-import { EventStore } from '../event-store.ts';
 import { Recording } from '../recording.ts';
+import { traceEvents } from './trace-events.ts';
 import { releaseOf, type TraceFacts } from './trace-facts.ts';
 import type { TraceOutline } from './trace-outline.ts';
 
@@ -40,7 +40,7 @@ export function traceRun(read: OutlinedTrace, facts: TraceFacts, head: TraceHead
   const recording = new Recording(scenario, metaOf(trace, scenario));
   const isPlaced = VARIANTS[scenario.kernel.variant].walk !== 'none';
   const columns = isPlaced ? placedOnNodes(trace.columns, scenario.machine) : trace.columns;
-  recording.events = EventStore.over(columns);
+  recording.events = traceEvents(columns);
   recording.computedPs = scenario.runPs;
   recording.complete = true;
   return recording;

@@ -27,10 +27,13 @@ test('a CPU is shown among the sixteen columns that it is one of', () => {
 });
 
 test('the lens lies round those columns, and the part shows just them', () => {
-  const lens = lensOf(whole, 204);
+  const lens = lensOf(whole, 204) ?? expect.fail('it is in view');
   const ends = [192, 207].map((cpu) => rectOfCpuColumn(whole, cpu));
   expect(lens.x).toBeCloseTo(ends[0]?.x ?? -1);
   expect(lens.x + lens.w).toBeCloseTo((ends[1]?.x ?? -1) + (ends[1]?.w ?? 0));
+  const zoomed = layoutField({ ...BOX, focus: { from: 200, to: 260 } });
+  expect(lensOf(zoomed, 204)?.x).toBe(zoomed.plot.x);
+  expect(lensOf(zoomed, 0)).toBeNull();
   const focus = sixteenAround(whole, 204);
   const part = layoutField({ ...BOX, width: 320, height: 120, bare: true, focus });
   const column = rectOfCpuColumn(part, 204);

@@ -27,11 +27,13 @@ export function sixteenAround(
   return { from: order[first], to: order[Math.min(first + BESIDE, order.length) - 1] };
 }
 
-/** On the whole field, round those columns. */
-export function lensOf(layout: FieldLayout, cpu: CpuIndex): Rect {
+/** On the whole field, round as many of those columns as are in view; null where none is. */
+export function lensOf(layout: FieldLayout, cpu: CpuIndex): Rect | null {
+  const { plot, columnOf } = layout;
   const { from, to } = sixteenAround(layout, cpu);
-  const x = xOfColumn(layout, layout.columnOf[from]);
-  return { ...layout.plot, x, w: xOfColumn(layout, layout.columnOf[to] + 1) - x };
+  const x = Math.max(plot.x, xOfColumn(layout, columnOf[from]));
+  const end = Math.min(plot.x + plot.w, xOfColumn(layout, columnOf[to] + 1));
+  return end <= x ? null : { ...plot, x, w: end - x };
 }
 
 /** The column of a CPU in the part that shows just the sixteen; `layout` is that of the whole. */

@@ -113,9 +113,11 @@ export class StripPicture {
       pen.fillStyle = theme.kick;
       pen.fillRect(cell.x, Math.round(bottom - (room * kickAt) / full), cell.w, 2);
     }
-    if (cell.w < 22) return;
-    const inside = h >= 18;
-    const at = { x: cell.x + cell.w / 2, y: inside ? bottom - 5 : bottom - h - 5 };
+    const narrow = cell.w < 22;
+    const inside = h >= 18 && !narrow;
+    // A narrow cell has its number above it.
+    const y = narrow ? cell.y - 6 : inside ? bottom - 5 : bottom - h - 5;
+    const at = { x: cell.x + cell.w / 2, y };
     const ink = inside ? theme.skbInk : theme.ink1;
     say(pen, theme, formatCount(length), { ...at, size: 13, weight: 600, ink, align: 'center' });
   }

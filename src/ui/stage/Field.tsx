@@ -39,8 +39,7 @@ export function Field({ focus, onCpu, onFocus }: FieldProps) {
   const layout = canvas?.layout ?? null;
   const panels = useShownCpu(pointed?.hit.cpu ?? null);
   const isRoomy = useMedia(ROOM_FOR_PANELS);
-  const isWhole = focus === null && canvas !== null && layout !== null && !canvas.isTiled;
-  const hasPanels = isRoomy && isWhole;
+  const hasPanels = isRoomy && canvas !== null && layout !== null && !canvas.isTiled;
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     const factor = FACTORS[event.key];
     if (factor === undefined || !layout) return handlers.onKeyDown(event);

@@ -74,5 +74,6 @@ interface LensProps {
 
 /** On the whole field, round the columns that the panel shows. */
 export function Lens({ layout, cpu }: LensProps) {
-  return <FocusRing around={lensOf(layout, cpu)} />;
+  const around = lensOf(layout, cpu);
+  return around === null ? null : <FocusRing around={around} />;
 }

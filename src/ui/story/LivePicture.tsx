@@ -19,6 +19,9 @@ export interface PictureScale {
   readonly large: boolean;
 }
 
+/** On stage, the whole circuit: there its words grow besides. */
+const CIRCUIT_UNIT = 1.2;
+
 export const ScaleContext = createContext<PictureScale>({ unit: 1, zoom: 1, large: false });
 
 export interface LivePictureProps {
@@ -30,7 +33,7 @@ export function LivePicture({ told, picture }: LivePictureProps) {
   const source = useContext(FrameContext);
   const { unit: wanted, zoom, large } = useContext(ScaleContext);
   // Beside a text the stage is that of the Lab, which finds its own size.
-  const unit = picture.kind === 'stage' && !large ? 1 : wanted;
+  const unit = picture.kind === 'stage' ? (large ? CIRCUIT_UNIT : 1) : wanted;
   const look = useStageLook();
   const { frame, still, moving, size } = useLayers();
   const scaled = useMemo(() => scaledTo(size, unit, zoom), [size, unit, zoom]);

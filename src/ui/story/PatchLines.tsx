@@ -8,11 +8,14 @@ export interface PatchLinesProps {
   readonly picture: Extract<Picture, { kind: 'code' }>;
 }
 
+/** More lines than this are written smaller on stage. */
+const LONG = 7;
+
 const WORDS = { '-': 'taken out', '+': 'put in', ' ': 'stays' } as const;
 
 export function PatchLines({ told, picture }: PatchLinesProps) {
   return (
-    <ul className="story-code">
+    <ul className="story-code" data-long={picture.lines.length > LONG}>
       {picture.lines.map((line) => (
         <li key={line.sign + line.code} data-sign={line.sign}>
           <span className="unseen">{WORDS[line.sign]}: </span>

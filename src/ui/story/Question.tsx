@@ -30,7 +30,9 @@ export function Ask({ told, onAnswer, taken = null }: AskProps) {
               <b className="story-letter" aria-hidden="true">
                 {'ABCDEF'[i]}
               </b>
-              {says}
+              <span>
+                <ProseText told={told} prose={says} />
+              </span>
             </button>
           </li>
         ))}
@@ -57,7 +59,7 @@ export function Answer({ told, guess }: AnswerProps) {
     <p className="story-answer" data-right={guess === null ? undefined : guess === right}>
       <b>
         {verdict}
-        {question.choices[right].says}.
+        <ProseText told={told} prose={question.choices[right].says} />.
       </b>{' '}
       <ProseText told={told} prose={question.because} />
     </p>

@@ -28,16 +28,19 @@ export function isLive(picture: Picture): picture is LivePictureData {
   return picture.kind === 'stage' || picture.kind === 'strip' || picture.kind === 'timeline';
 }
 
-/** `large`: on stage, where two cards are read better than the whole width. */
+/** The circuit needs its room, so on stage its words grow more than its marks. */
+const STAGE_TYPE = 1.25;
+
+/** `large`: on stage, for the back row. */
 export function painterOf(
   told: ToldStep,
   picture: LivePictureData,
   on: Canvases & { readonly large: boolean },
 ): Painter {
   // Steps come to rest by themselves: nothing of a picture may follow the wall clock.
-  const look: StageLook = { ...on.look, still: false };
-  if (picture.kind === 'stage')
-    return new StageCanvas({ ...on, look, pair: picture.pair ?? 0, compact: on.large });
+  const type = picture.kind === 'stage' && on.large ? STAGE_TYPE : 1;
+  const look: StageLook = { theme: { ...on.look.theme, type }, still: false };
+  if (picture.kind === 'stage') return new StageCanvas({ ...on, look, pair: picture.pair ?? 0 });
   const { size, moving } = on;
   const drawn =
     picture.kind === 'strip'
