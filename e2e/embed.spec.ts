@@ -57,6 +57,18 @@ async function frameIs(page: Page, state: Fields): Promise<void> {
   await expect.poll(() => say(page, 'get-state')).toMatchObject(state);
 }
 
+/** At an address of its own, as a deck is: another origin than the frame's. */
+async function serveDeck(src: string): Promise<{ address: string; close: () => Promise<void> }> {
+  const dir = test.info().outputPath('deck');
+  const reveal = join(root, 'node_modules/reveal.js/dist');
+  await mkdir(dir);
+  await writeFile(join(dir, 'index.html'), deckText(src));
+  for (const file of ['reveal.mjs', 'reveal.css'])
+    await copyFile(join(reveal, file), join(dir, file));
+  await copyFile(join(root, 'dist', 'skbscope-embed.js'), join(dir, 'skbscope-embed.js'));
+  return startServer({ dir });
+}
+
 async function axeFinds(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page }).analyze();
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
@@ -68,14 +80,7 @@ test('a deck plays, steps and leaves the frame, and its clicker works from insid
   problems,
 }) => {
   const link = 'v=1&amp;preset=m1&amp;mode=embed&amp;speed=200us';
-  const dir = test.info().outputPath('deck');
-  const reveal = join(root, 'node_modules/reveal.js/dist');
-  await mkdir(dir);
-  await writeFile(join(dir, 'index.html'), deckText(`${origin}/a/b/#${link}`));
-  for (const file of ['reveal.mjs', 'reveal.css'])
-    await copyFile(join(reveal, file), join(dir, file));
-  await copyFile(join(root, 'dist', 'skbscope-embed.js'), join(dir, 'skbscope-embed.js'));
-  const deck = await startServer({ dir });
+  const deck = await serveDeck(`${origin}/a/b/#${link}`);
   await page.goto(`${deck.address}/`);
   await expect.poll(() => slide(page)).toBe(0);
 
@@ -104,7 +109,20 @@ test('a deck plays, steps and leaves the frame, and its clicker works from insid
   await expect.poll(() => slide(page)).toBe(1);
   await frameIs(page, { playing: true });
 
-  // By messages.
+  await obeysMessages(page);
+  await expect(frame.getByRole('link', { name: 'Open in skbscope' })).toHaveAttribute(
+    'href',
+    /\/a\/b\/#v=1&preset=m1(?!.*mode)/,
+  );
+  await otherPlacesObey(page);
+
+  // The deck is another origin on purpose.
+  const others = problems.filter((problem) => !problem.includes(deck.address));
+  problems.splice(0, problems.length, ...others);
+  await deck.close();
+});
+
+async function obeysMessages(page: Page): Promise<void> {
   expect(await say(page, 'ping')).toMatchObject({ type: 'pong' });
   expect(await say(page, 'fly')).toMatch(/^The "type" of a message must be one of ping, play, /);
   expect(await say(page, 'seek', { t: '99ms' })).toBe(
@@ -124,27 +142,19 @@ test('a deck plays, steps and leaves the frame, and its clicker works from insid
     page.evaluate((kind) => window.heard.filter((message) => message.type === kind).length, type);
   await expect.poll(() => heard('ended')).toBe(1);
   expect(await heard('ready')).toBe(1);
+}
 
-  await expect(frame.getByRole('link', { name: 'Open in skbscope' })).toHaveAttribute(
-    'href',
-    /\/a\/b\/#v=1&preset=m1(?!.*mode)/,
-  );
-  // The other places are driven by the same messages.
+async function otherPlacesObey(page: Page): Promise<void> {
   await say(page, 'load', { link: 'v=1&place=compare' });
   await frameIs(page, { place: 'compare', playing: true, run: 'complete' });
   await say(page, 'pause');
   await frameIs(page, { place: 'compare', playing: false });
   expect(await say(page, 'story', { step: 'walk.nowhere' })).toMatch(/^The story has no step/);
   await say(page, 'story', { step: 'walk.who-pushes' });
-  await expect(frame.locator('.talk')).toBeVisible();
+  await expect(page.frameLocator('iframe').locator('.talk')).toBeVisible();
   await say(page, 'step');
   await frameIs(page, { place: 'story', link: expect.stringMatching(/story=walk\.possible&/) });
-
-  // The deck is another origin on purpose.
-  const others = problems.filter((problem) => !problem.includes(deck.address));
-  problems.splice(0, problems.length, ...others);
-  await deck.close();
-});
+}
 
 test('the page gives texts to paste, and a frame shows its parts as they have room', async ({
   page,

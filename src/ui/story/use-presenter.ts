@@ -27,6 +27,8 @@ export function usePointerIdle(): boolean {
 /** Keeps the screen on; a browser takes the lock back whenever the page is hidden. */
 export function useWakeLock(): void {
   useEffect(() => {
+    // In a frame the screen is that of the page around it.
+    if (window.parent !== window) return;
     let lock: WakeLockSentinel | null = null;
     let over = false;
     const ask = async (): Promise<void> => {
