@@ -4,11 +4,14 @@ import { useState } from 'react';
 import { misfitText, type OwnRow } from '../../charts/evidence/stairs.ts';
 import { delayQuery } from '../../state/evidence-figures.ts';
 import { Asked } from '../../ui/evidence/Asked.tsx';
-import { DelayPaste } from '../../ui/evidence/DelayPaste.tsx';
 import { StairsFigure } from '../../ui/evidence/StairsFigure.tsx';
+import { later } from '../../ui/later.ts';
 import { computedBy } from './basis.ts';
 import type { CasePartProps } from './case-part.ts';
 import { threadsOf } from './threads.ts';
+
+// Only this case reads tables of others.
+const DelayPaste = later(async () => (await import('../../ui/evidence/DelayPaste.tsx')).DelayPaste);
 
 const PAYLOADS = [
   {
