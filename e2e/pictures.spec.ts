@@ -58,8 +58,13 @@ const VIEWS: readonly View[] = [
       await runIsComplete(page);
       const stage = await page.locator('.lab-stage canvas').last().boundingBox();
       if (stage === null) throw new Error('There is no stage.');
-      await page.mouse.move(stage.x + stage.width * 0.5, stage.y + stage.height * 0.84);
-      await expect(page.locator('.stage-card')).toBeVisible();
+      const at = { x: stage.x + stage.width * 0.5, y: stage.y + stage.height * 0.84 };
+      // What finds marks is loaded later: a pointer that rests from before finds none.
+      await expect(async () => {
+        await page.mouse.move(at.x - 1, at.y);
+        await page.mouse.move(at.x, at.y);
+        await expect(page.locator('.stage-card')).toBeVisible({ timeout: 500 });
+      }).toPass();
     },
   },
   {

@@ -142,9 +142,11 @@ test('an skb under the pointer is marked on the stage and in the lanes', async (
   const stage = page.locator('.lab-stage .stage-layers');
   const box = (await stage.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
   // At the end of the bar along which CPU 5 copies its skb.
-  await page.mouse.move(box.x + box.width * 0.92, box.y + 140);
-  await page.mouse.move(box.x + box.width * 0.92 - 1, box.y + 140);
-  await expect(page.locator('.stage-card')).toContainText('allocated');
+  await expect(async () => {
+    await page.mouse.move(box.x + box.width * 0.92, box.y + 140);
+    await page.mouse.move(box.x + box.width * 0.92 - 1, box.y + 140);
+    await expect(page.locator('.stage-card')).toContainText('allocated', { timeout: 500 });
+  }).toPass();
   await expect.poll(async () => (await pictureAtRest(lanes)).equals(before)).toBe(false);
   await page.mouse.move(5, 5);
   await expect.poll(async () => (await pictureAtRest(lanes)).equals(before)).toBe(true);
