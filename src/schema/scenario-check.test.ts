@@ -260,12 +260,12 @@ test.each<[string, unknown, string]>([
   [
     'runPs',
     999_999,
-    'A run of 999999 ps is not possible (a.json, runPs): use whole picoseconds from 1000000 (1 µs) to 4000000000000 (4 s).',
+    'A run of 999999 ps is not possible (a.json, runPs): use whole picoseconds from 1000000 (1 µs) to 5000000000000 (5 s).',
   ],
   [
     'runPs',
-    4_000_000_000_001,
-    'A run of 4000000000001 ps is not possible (a.json, runPs): use whole picoseconds from 1000000 (1 µs) to 4000000000000 (4 s).',
+    5_000_000_000_001,
+    'A run of 5000000000001 ps is not possible (a.json, runPs): use whole picoseconds from 1000000 (1 µs) to 5000000000000 (5 s).',
   ],
   [
     'edits',

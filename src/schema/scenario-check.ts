@@ -14,7 +14,7 @@ import { VARIANT_IDS, VARIANT_NAMES } from './variants.ts';
 
 export { DEFER_MAX_LIMIT } from './edits-check.ts';
 export const SEED_LIMIT = Number.MAX_SAFE_INTEGER;
-export const RUN_LIMITS_PS = { least: PS_PER_US, most: 4 * PS_PER_S };
+export const RUN_LIMITS_PS = { least: PS_PER_US, most: 5 * PS_PER_S };
 
 /** Throws an InputError for the first thing that a run could not use. */
 export function checkScenario(scenario: Scenario, where: string): void {
@@ -60,7 +60,7 @@ function checkRun(scenario: Scenario, spot: SpotAt): void {
     refuse(
       spot('runPs'),
       `A run of ${runPs} ps is not possible`,
-      'use whole picoseconds from 1000000 (1 µs) to 4000000000000 (4 s)',
+      'use whole picoseconds from 1000000 (1 µs) to 5000000000000 (5 s)',
     );
   checkEdits(scenario, spot('edits'));
 }

@@ -25,7 +25,7 @@ test('every picosecond of a second comes back', () => {
   );
 });
 
-test.each(['', '24.6', 'ms', '-1ms', '1e3us', '1.5ps', '0.0000000001ms', '4001ms', '1 ms', '1 s'])(
+test.each(['', '24.6', 'ms', '-1ms', '1e3us', '1.5ps', '0.0000000001ms', '5001ms', '1 ms', '1 s'])(
   '"%s" is not a time',
   (text) => {
     expect(readTime(text)).toBeNull();
