@@ -4,9 +4,9 @@ import { readLink, writeLink } from './link.ts';
 import { asItComes } from './linked.ts';
 
 test('a link says how long the run is, and an instant may lie anywhere in it', () => {
-  const link = 'v=1&preset=m1&run=4.37s&t=4.25s&paused=1';
-  const choices = { ...asItComes('m1'), runPs: 4_370 * PS_PER_MS };
-  const expected = { ...choices, atPs: 4_250 * PS_PER_MS, paused: true };
+  const link = 'v=1&preset=m1&run=3.7s&t=3.65s&paused=1';
+  const choices = { ...asItComes('m1'), runPs: 3_700 * PS_PER_MS };
+  const expected = { ...choices, atPs: 3_650 * PS_PER_MS, paused: true };
   expect(readLink(link)).toEqual({ choices: expected, notices: [] });
   expect(writeLink(expected)).toBe(link);
   expect(writeLink(asItComes('m1'))).not.toContain('run=');
