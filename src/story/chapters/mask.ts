@@ -79,8 +79,7 @@ export const MASK: Chapter = {
           lines: [
             { sign: ' ', code: 'push:   llist_add(skb, list of node)' },
             { sign: '+', code: '        set bit of node **in the mask of alloc_cpu**' },
-            { sign: ' ', code: 'flush:' },
-            { sign: '+', code: '        mask = **xchg(pending, none)**' },
+            { sign: '+', code: 'flush:  mask = **xchg(pending, none)**' },
             { sign: '+', code: '        for each node in mask: take and free its list' },
           ],
         },

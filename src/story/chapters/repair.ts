@@ -127,7 +127,7 @@ export const REPAIR: Chapter = {
             { sign: ' ', code: 'my_cpu = this CPU' },
             { sign: ' ', code: 'if offline(alloc_cpu): free here' },
             { sign: ' ', code: 'push on list (alloc_cpu, node of my_cpu)' },
-            { sign: '+', code: 'if **offline(alloc_cpu)** or **my_cpu != this CPU**:' },
+            { sign: '+', code: 'if **offline(alloc_cpu) or my_cpu != this CPU**:' },
             { sign: '+', code: '    flush that list here, and do not kick' },
           ],
         },
