@@ -97,8 +97,8 @@ test('CPUs may be in several places, and send to themselves where times are give
 
 test('a run whose events would not fit is refused', () => {
   const pairs = Array.from({ length: 4 }, (_, i) => ({ sender: 2 * i, receiver: 2 * i + 1 }));
-  const long: Scenario = { ...M1, load: { ...M1.load, pairs }, runPs: PS_PER_S };
-  expect(() => checkSize(long, spot)).toThrow(/about 1060580 datagrams .+1000000 at most/);
+  const long: Scenario = { ...M1, load: { ...M1.load, pairs }, runPs: 2 * PS_PER_S };
+  expect(() => checkSize(long, spot)).toThrow(/about 2121160 datagrams .+1200000 at most/);
 });
 
 test('every preset fits', () => {

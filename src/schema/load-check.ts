@@ -18,7 +18,7 @@ const MOST_BYTES = 2 ** 31 - 1;
 /** Datagrams that one socket may queue. */
 const MOST_QUEUED = 65_536;
 /** About 340 bytes of events a datagram: more would not fit a page's memory. */
-const MOST_DATAGRAMS = 1_000_000;
+const MOST_DATAGRAMS = 1_200_000;
 /** About 550 bytes an skb, most of them rows of events that one step may need: half a gigabyte. */
 export const MOST_HEADS = 1_000_000;
 const TIMES_US = { least: 0.05, most: 1_000_000 };

@@ -4,9 +4,9 @@ import { readLink, writeLink } from './link.ts';
 import { asItComes } from './linked.ts';
 
 test('a link says how long the run is, and an instant may lie anywhere in it', () => {
-  const link = 'v=1&preset=m1&run=3.7s&t=3.65s&paused=1';
-  const choices = { ...asItComes('m1'), runPs: 3_700 * PS_PER_MS };
-  const expected = { ...choices, atPs: 3_650 * PS_PER_MS, paused: true };
+  const link = 'v=1&preset=m1&run=4.37s&t=4.3s&paused=1';
+  const choices = { ...asItComes('m1'), runPs: 4_370 * PS_PER_MS };
+  const expected = { ...choices, atPs: 4_300 * PS_PER_MS, paused: true };
   expect(readLink(link)).toEqual({ choices: expected, notices: [] });
   expect(writeLink(expected)).toBe(link);
   expect(writeLink(asItComes('m1'))).not.toContain('run=');
@@ -21,5 +21,5 @@ test.each(['5.1s', '60', 'long', '-1ms'])('a length of %s gives a sentence', (ru
 
 test('a run that would send too much gives a sentence that says how much is possible', () => {
   const { notices } = readLink('v=1&preset=m1&run=5s');
-  expect(notices.join()).toMatch(/would send about \d+ datagrams .+ for 1000000 at most/);
+  expect(notices.join()).toMatch(/would send about \d+ datagrams .+ for 1200000 at most/);
 });
