@@ -2,26 +2,12 @@
 import type { Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
 import { runIsComplete } from './lab.ts';
+import { KEPT_MS, keepOffline, openAbout } from './offline.ts';
 import { test } from './site.ts';
 
 const LINK = '#v=1&preset=m1&variant=online&t=1ms&paused=1';
 /** A place that computes nothing before it is asked to. */
 const QUIET = '#v=1&place=trace&preset=m5';
-
-/** Long enough for a page that has only just begun to be kept. */
-const KEPT_MS = 20_000;
-
-async function openAbout(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Settings' }).click();
-  await page.getByRole('button', { name: 'About skbscope' }).click();
-}
-
-/** Opening the About panel has the page kept at once. */
-async function keep(page: Page): Promise<void> {
-  await openAbout(page);
-  const about = page.getByRole('dialog', { name: 'About skbscope' });
-  await expect(about).toContainText(/opens without a network: \d+ files/, { timeout: KEPT_MS });
-}
 
 const cacheNames = (page: Page): Promise<string[]> => page.evaluate(() => caches.keys());
 const build = (page: Page): Promise<string | undefined> =>
@@ -41,7 +27,7 @@ test('after one visit every place opens without a network, samples once asked fo
       timeout: KEPT_MS,
     })
     .toBe('activated');
-  await keep(page);
+  await keepOffline(page);
   await page.getByRole('button', { name: /^Make all available offline/ }).click();
   await expect(page.getByRole('dialog')).toContainText(/So are all 10 sample traces/);
   expect(await cacheNames(page)).toEqual([expect.stringMatching(/^skbscope\|\/skbscope\/\|\w+$/)]);
@@ -51,7 +37,7 @@ test('after one visit every place opens without a network, samples once asked fo
   await page.reload();
   await runIsComplete(page);
   await expect(page.locator('.run-hash')).toHaveText(hash ?? '');
-  await keep(page);
+  await keepOffline(page);
   await page.goto('about:blank');
   await page.goto('skbscope/?from=mail#v=1&place=evidence&case=M1');
   await expect(page.locator('.evidence-main svg').first()).toBeVisible();
@@ -61,7 +47,7 @@ test('after one visit every place opens without a network, samples once asked fo
 
 test('each address keeps its own page, and only that', async ({ page, site, problems }) => {
   await page.goto('a/b/#v=1&place=trace');
-  await keep(page);
+  await keepOffline(page);
   await site.stop();
   await page.reload();
   await page.getByRole('button', { name: '04 ping-pong' }).click();
@@ -76,10 +62,10 @@ test('a newer version comes when it is asked for, to that tab, and never in a ta
   context,
 }) => {
   await page.goto(QUIET);
-  await keep(page);
+  await keepOffline(page);
   const other = await context.newPage();
   await other.goto(QUIET);
-  await keep(other);
+  await keepOffline(other);
   const [first] = await cacheNames(page);
   const old = await other.locator('script[src]').getAttribute('src');
 
@@ -104,7 +90,7 @@ test('a newer version comes when it is asked for, to that tab, and never in a ta
   await other.keyboard.press('Escape');
   await other.getByRole('button', { name: 'Reload to update' }).click();
   await expect.poll(() => build(other)).toBe('second');
-  await keep(other);
+  await keepOffline(other);
   await expect.poll(() => cacheNames(other)).not.toContain(first);
   expect(await cacheNames(other)).toHaveLength(1);
 });

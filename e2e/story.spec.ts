@@ -1,82 +1,9 @@
 /** The Story place: a talk by clicker, its second window, reading, other themes, phones. */
 import AxeBuilder from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { openTalk } from './talk.ts';
 
 const COMPUTED_MS = 20_000;
-
-/** Opens a talk without motion, so that every step is at rest at once. */
-async function openTalk(page: Page, rest = ''): Promise<void> {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.setViewportSize({ width: 1280, height: 720 });
-  await page.goto(`#v=1&place=story&mode=talk${rest}`);
-  await atRest(page);
-}
-
-async function atRest(page: Page): Promise<void> {
-  await expect(page.locator('.talk')).toHaveAttribute('data-rest', 'true', {
-    timeout: COMPUTED_MS,
-  });
-}
-
-/** Which stop is on stage: a step, or its question. */
-async function stopOf(page: Page): Promise<string> {
-  const { step, asks } = await page
-    .locator('.talk')
-    .evaluate((talk) => ({ ...(talk as HTMLElement).dataset }));
-  return `${step} ${asks}`;
-}
-
-/** Presses a key until nothing changes any more; gives every stop with its picture. */
-async function walk(page: Page, key: string, most: number): Promise<Map<string, string>> {
-  const seen = new Map<string, string>();
-  for (let i = 0; i < most; i++) {
-    await atRest(page);
-    const stop = await stopOf(page);
-    if (seen.has(stop)) break;
-    seen.set(stop, (await page.screenshot()).toString('base64'));
-    await page.keyboard.press(key);
-  }
-  return seen;
-}
-
-/** Of any channel of any pixel, 0 to 255: round corners are drawn anew with an error of 1. */
-function largestDifference(page: Page, a: string, b: string): Promise<number> {
-  return page.evaluate(
-    async (pictures) => {
-      const [one, two] = await Promise.all(
-        pictures.map(async (picture) => {
-          const image = new Image();
-          image.src = `data:image/png;base64,${picture}`;
-          await image.decode();
-          const pen = new OffscreenCanvas(image.width, image.height).getContext('2d');
-          pen?.drawImage(image, 0, 0);
-          return pen?.getImageData(0, 0, image.width, image.height).data ?? [];
-        }),
-      );
-      let most = one.length === two.length ? 0 : 255;
-      for (let i = 0; i < one.length; i++) most = Math.max(most, Math.abs(one[i] - two[i]));
-      return most;
-    },
-    [a, b],
-  );
-}
-
-test('a talk goes forwards by Page Down and back by Page Up, to the same pictures', async ({
-  page,
-}) => {
-  await openTalk(page, '&talk=regression-in-15');
-  const forwards = await walk(page, 'PageDown', 60);
-  expect(forwards.size).toBeGreaterThan(8);
-  const back = await walk(page, 'PageUp', 60);
-  expect([...back.keys()].reverse()).toEqual([...forwards.keys()]);
-  for (const [stop, picture] of forwards) {
-    const other = back.get(stop) ?? '';
-    // Most are the same to the byte, and need no look.
-    if (other !== picture)
-      expect(await largestDifference(page, picture, other), stop).toBeLessThan(3);
-  }
-});
 
 test('the stage takes the keys of clickers, and gives all of them back when it is left', async ({
   page,

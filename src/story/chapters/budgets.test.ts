@@ -3,6 +3,7 @@ import { BUDGETS } from './budgets.ts';
 
 checkChapter(BUDGETS, {
   listNs: '17 ns',
+  listWasted: '0',
   netperfAfterUs: '5.72 µs',
   netperfBytes: '65,507 B',
   netperfChange: '−6.0 %',

@@ -9,7 +9,8 @@ import { fromRun, published } from '../claim.ts';
 import { publishedCell } from '../published-cell.ts';
 import type { EventRow, RunFacts } from '../run-facts.ts';
 
-/** Who gets the card’s interrupts. */
+/** Who sends, and who gets the card’s interrupts. */
+const SENDER = 2;
 const COMPLETES = 5;
 const WARM = 20;
 
@@ -85,10 +86,10 @@ export const COMPLETION: Chapter = {
   steps: [
     {
       id: 'alien',
-      title: 'A sent skb is freed where the card’s interrupt lands.',
+      title: 'A sent skb was freed where the card’s interrupt lands. Since v6.19 it goes home.',
       paragraphs: [
         'CPU 2 allocates an skb and hands it to the card. When it is on the wire, an interrupt on CPU 5 cleans the ring and frees it: an alien skb, far from the caches that it came from.',
-        'Up to v6.18 `napi_consume_skb()` freed it there: {deferredBefore} deferred in this run of a card with many queues. Since v6.19, e20dfbad8aab, it goes on the defer list of its CPU: {deferredAfter} of {completedAfter} so far, the rest were not cleaned into a list yet.',
+        'Up to v6.18 `napi_consume_skb()` freed it there: {deferredBefore} deferred in this run of a card with many queues. Since v6.19, e20dfbad8aab, it goes on the defer list of the CPU that allocated it: {deferredAfter} of {completedAfter} in the same run.',
       ],
       scene: {
         run: 'cured',
@@ -97,12 +98,16 @@ export const COMPLETION: Chapter = {
         usPerS: 0.5,
       },
       pictures: [{ kind: 'stage' }],
+      figures: [
+        { figure: '{deferredBefore}', says: 'given back by v6.18, many queues' },
+        { figure: '{deferredAfter}', says: 'of {completedAfter} by v6.19', tone: 'useful' },
+      ],
       notes: ['The third caller: after TCP receive and UDP receive, TX completion.'],
       sources: ['dumazet-alien-2025-11'],
     },
     {
       id: 'gain',
-      title: 'Published: {mppsBefore} become {mppsAfter}.',
+      title: 'Published: {mppsBefore} become {mppsAfter}, and one sender loses.',
       paragraphs: [
         'On an EPYC with a fast card and many TX queues the interrupt CPUs were the limit: they waited for the locks of slabs that others allocate from. Given back instead, those skbs never meet the lock.',
         'Not everybody gains. One AF_XDP sender went from {xdpBefore} to {xdpAfter}: its skbs cost little to free where they were, and now it is called for every {xdpKicks} of them in this run to take them back itself.',
@@ -110,15 +115,15 @@ export const COMPLETION: Chapter = {
       pictures: [
         {
           kind: 'bars',
-          title: 'Packets per second, published',
+          title: 'EPYC 9B45 with a fast card and many queues, published',
           bars: [
             {
-              label: 'many queues, v6.18',
+              label: 'before e20dfbad8aab',
               parts: [{ claim: 'mppsBefore', look: 'other' }],
               value: '{mppsBefore}',
             },
             {
-              label: 'many queues, v6.19',
+              label: 'with it, in v6.19',
               parts: [{ claim: 'mppsAfter', look: 'useful' }],
               value: '{mppsAfter}',
             },
@@ -129,13 +134,13 @@ export const COMPLETION: Chapter = {
           title: 'One AF_XDP sender, published',
           bars: [
             {
-              label: 'before',
-              parts: [{ claim: 'xdpBefore', look: 'useful' }],
+              label: 'before e20dfbad8aab',
+              parts: [{ claim: 'xdpBefore', look: 'other' }],
               value: '{xdpBefore}',
             },
             {
-              label: 'with e20dfbad8aab',
-              parts: [{ claim: 'xdpAfter', look: 'other' }],
+              label: 'with it',
+              parts: [{ claim: 'xdpAfter', look: 'useful' }],
               value: '{xdpAfter}',
             },
           ],
@@ -149,17 +154,18 @@ export const COMPLETION: Chapter = {
       title: 'Then TCP stopped. After {stopMs} of this run it sends nothing more.',
       paragraphs: [
         'TCP keeps the original of what it sent, and the card gets a clone. A packet is lost; TCP wants to send it again, looks whether the earlier clone is still on this host, and finds that it is: refused {refused} times.',
-        'The clone was sent long ago. It waits on CPU 2’s defer list with {frozen} others, below the {kickAt} at which a push kicks, and CPU 2 has nothing else to do.',
+        'The clone was sent long ago. It is one of {frozen} skbs on CPU 2’s defer list, below the {kickAt} at which a push kicks, and CPU 2 has nothing else to do.',
       ],
       scene: {
         run: 'freeze',
         from: (run) => lastSend(run).atPs - 50 * PS_PER_US,
         until: (run) => firstRefusal(run).atPs + 400 * PS_PER_US,
-        usPerS: 100,
+        usPerS: 50,
       },
-      pictures: [{ kind: 'stage' }],
+      pictures: [{ kind: 'strip', cpu: SENDER, says: 'the clone of the lost packet waits here' }],
       figures: [
         { figure: '{frozen}', says: 'skbs on the list; a kick needs {kickAt}' },
+        { figure: '{refused}', says: 'times TCP did not send again: “still on this host”' },
         { figure: '{sentAfter}', says: 'segments sent since' },
       ],
       question: {
@@ -214,14 +220,18 @@ export const COMPLETION: Chapter = {
         'The clone still named its socket, `skb->sk`, so TCP took it for unsent. 26b8986a18c1 clears that pointer when the head’s state is released. The skb waits as long as before; nobody waits for it any more.',
         'The same run with the cure: {curedRefused} refused, and {curedAfter} segments in the last part of the run, where the other one had stopped.',
       ],
-      scene: {
-        run: 'cured',
-        from: (run) => firstRetransmit(run).atPs - 50 * PS_PER_US,
-        until: (run) => firstRetransmit(run).atPs + 400 * PS_PER_US,
-        usPerS: 100,
-      },
-      pictures: [{ kind: 'stage' }],
+      pictures: [
+        {
+          kind: 'code',
+          lines: [
+            { sign: ' ', code: 'release the state of the head, before it is parked:' },
+            { sign: '+', code: '    **skb->sk = none**', note: 'TCP may send again' },
+            { sign: ' ', code: 'push on the list of alloc_cpu', note: 'it waits as before' },
+          ],
+        },
+      ],
       figures: [
+        { figure: '{curedRefused}', says: 'times refused' },
         { figure: '{curedAfter}', says: 'segments sent where TCP had stopped', tone: 'useful' },
       ],
       notes: [
@@ -231,7 +241,3 @@ export const COMPLETION: Chapter = {
     },
   ],
 };
-
-function firstRetransmit(run: RunFacts): EventRow {
-  return run.event({ kind: EV.tcp_retransmit });
-}

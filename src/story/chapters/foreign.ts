@@ -48,7 +48,7 @@ export const FOREIGN: Chapter = {
     deferred: { preset: 'm6', kernel: { variant: 'pernode' }, load: LARGE, runUs: 600 },
   },
   claims: {
-    sent: fromRun('slub', (run) => run.sent),
+    frees: fromRun('slub', (run) => slab(run).free_slow + slab(run).free_fast),
     fastFrees: fromRun('slub', (run) => slab(run).free_fast),
     slowFrees: fromRun('slub', (run) => slab(run).free_slow),
     linesEach: fromRun(
@@ -104,7 +104,7 @@ export const FOREIGN: Chapter = {
     },
     {
       id: 'slow-frees',
-      title: '{slowFrees} of {sent} frees take the slow way.',
+      title: '{slowFrees} of {frees} frees take the slow way.',
       paragraphs: [
         'And the memory itself is far: what CPU 5 has read lies in its cache. When CPU 2 allocates it again, each line travels back. {linesEach} cache lines per datagram change hands in this run.',
         'Two CPUs pay, and neither did anything wrong.',

@@ -20,10 +20,12 @@ const taking = (run: RunFacts): EventRow =>
   run.event({ kind: EV.flush, cpu: SENDER, behind: push(run), when: ({ x }) => x > 0 });
 
 const kick = (run: RunFacts): EventRow =>
-  run.event({ kind: EV.kick, when: ({ y }) => y === KICK.sent }, 3);
+  run.event({ kind: EV.kick, cpu: READER, when: ({ y }) => y === KICK.sent }, 3);
 const kicked = (run: RunFacts): EventRow => run.event({ kind: EV.ipi, behind: kick(run) });
+/** The reader of the first queue, which the stage shows. */
+const READER = 1;
 const full = { kind: EV.skb_nodefer, when: ({ y }: EventRow) => y === NODEFER.full };
-const refused = (run: RunFacts): EventRow => run.event(full, 3);
+const refused = (run: RunFacts): EventRow => run.event({ ...full, cpu: READER }, 3);
 const longest = (run: RunFacts): number =>
   [...run.rows({ kind: EV.skb_defer })].reduce((most, { z }) => Math.max(most, z), 0);
 const limitsOf = ({ scenario: { kernel } }: RunFacts) =>
@@ -119,8 +121,8 @@ export const LISTS: Chapter = {
       scene: {
         run: 'small',
         from: (run) => kick(run).atPs - 3 * PS_PER_US,
-        until: (run) => kicked(run).endPs + PS_PER_US,
-        usPerS: 1,
+        until: (run) => Math.min(kicked(run).atPs, kick(run).atPs + PS_PER_US / 2),
+        usPerS: 0.5,
       },
       pictures: [{ kind: 'stage' }],
       figures: [
@@ -140,7 +142,7 @@ export const LISTS: Chapter = {
       scene: {
         run: 'small',
         from: (run) => refused(run).atPs - 2 * PS_PER_US,
-        until: (run) => refused(run).atPs + PS_PER_US,
+        until: (run) => refused(run).atPs + PS_PER_US / 10,
         usPerS: 0.5,
       },
       pictures: [{ kind: 'stage' }],

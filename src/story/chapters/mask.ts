@@ -95,7 +95,7 @@ export const MASK: Chapter = {
     },
     {
       id: 'no-waste',
-      title: 'It works: {visited} list looked at, and it holds an skb.',
+      title: 'It works: {visited} list looked at, the one that held an skb.',
       paragraphs: [
         'On the POWER10 partition, with {possible} possible nodes: {wasted} wasted checks in the whole run, and {empty} empty ones. The walk is gone.',
       ],
@@ -158,7 +158,7 @@ export const MASK: Chapter = {
       id: 'counted',
       title: 'Lines that cross to the other socket: {times} what the lists need alone.',
       paragraphs: [
-        'Counted over the run, per skb received: one shared list {oneAcross}, a list for every node {pernodeAcross}, the mask {maskAcross}. The mask gives away what the lists had gained.',
+        'Counted over the run, per skb received: one shared list {oneAcross}, a list for every node {pernodeAcross}, lists and mask {maskAcross}. The mask gives away what the lists had gained.',
         'The counts are the mechanism’s on a machine whose socket is the node; what a crossing costs depends on the machine.',
       ],
       pictures: [

@@ -63,6 +63,8 @@ export const PAGES: Chapter = {
     deferredRing: fromRun('deferred', (run) => pool(run).ring),
     deferredCached: fromRun('deferred', (run) => pool(run).cached),
     cachedShare: fromRun('deferred', cachedShare, FORMAT.percent),
+    noneReceived: fromRun('none', (run) => run.received),
+    deferredReceived: fromRun('deferred', (run) => run.received),
     toCache: fromRun('deferred', (run) => (cachedShare(run) > ringShare(run) ? 1 : 0)),
     waits: fromRun('deferred', (run) =>
       run.viewAt(run.scenario.runPs).listLength.reduce((a, b) => a + b, 0),
@@ -99,7 +101,7 @@ export const PAGES: Chapter = {
           ],
         },
       ],
-      figures: [{ figure: '{ringTimes}', says: 'the price of the cache is the ring’s' }],
+      figures: [{ figure: '{ringTimes}', says: 'is the ring’s price against the cache’s' }],
       notes: ['On one CPU. A ring that two CPUs use costs cache misses on top.'],
       sources: ['brouer-2025-01'],
     },
@@ -135,6 +137,7 @@ export const PAGES: Chapter = {
       title: 'Given back first, {cachedShare} go to the cache.',
       paragraphs: [
         'With a defer list the reader pushes, and CPU 0 frees in its next pass: {deferredCached} pages to the caches, {deferredRing} to the rings. Nothing about the page_pool was changed for this; it checks who gives a page back, and the answer is now the right one.',
+        'CPU 0 is the busy one here, and it has more to do for it: {deferredReceived} skbs are received in the same time, {noneReceived} before.',
       ],
       scene: {
         run: 'deferred',
@@ -148,7 +151,7 @@ export const PAGES: Chapter = {
     },
     {
       id: 'but-later',
-      title: 'The price is time: a page that waits on a list is not in its pool.',
+      title: 'The price is time: while an skb waits on a list, its page is not in its pool.',
       paragraphs: [
         'When this run ends, {waits} skbs wait on lists of CPU 0, each with its page. A pool that is to be destroyed has to wait for all of its pages, and a list below the kick has no hurry.',
         'The repair of chapter ten was about that as well: pages of a dead CPU’s list would have held their pool for ever.',
@@ -162,6 +165,9 @@ export const PAGES: Chapter = {
             ['the CPU that allocated', '{deferredCached}', '{deferredRing}'],
           ],
         },
+      ],
+      figures: [
+        { figure: '{waits}', says: 'skbs wait on lists of CPU 0 at the end, with their pages' },
       ],
       notes: ['Back to the lesson of the freeze: no latency bound.'],
       sources: ['dumazet-repair-2026-09'],

@@ -11,6 +11,7 @@ checkChapter(PUZZLE, {
   directLow: '0.27 µs',
   directShare: '48.5 %',
   factor: '3',
+  fall: '22.7 %',
   feedbackUs: '0.20 µs',
   flushShare: '2.75 %',
   gapUs: '1.11 µs',

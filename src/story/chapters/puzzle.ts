@@ -74,6 +74,7 @@ export const PUZZLE: Chapter = {
     flushShare: m1(() => profile[0].badPercent, twoDigits),
     bitShare: m1(() => profile[1].badPercent, twoDigits),
     loss: m1(() => deltaPercent, FORMAT.change),
+    fall: m1(() => -deltaPercent, FORMAT.percent),
     good: m1(() => good, FORMAT.count),
     bad: m1(() => bad, FORMAT.count),
     goodUs: m1(() => goodUs, FORMAT.us),
@@ -128,7 +129,7 @@ export const PUZZLE: Chapter = {
   steps: [
     {
       id: 'question',
-      title: 'Two functions hold {profile} of the profile. Why is the loss {loss}?',
+      title: 'Two functions hold {profile} of the profile. Why does the rate fall by {fall}?',
       paragraphs: [
         'A POWER10 partition ran stress-ng over loopback on two kernels that differ in one commit. Without it {good} datagrams a second arrive, with it {bad}.',
         'In the profile of the slower one, `skb_defer_free_flush()` has {flushShare} and `_find_next_bit()` {bitShare}. Both are absent from the faster one. Their sum looks far too small.',
@@ -230,13 +231,6 @@ export const PUZZLE: Chapter = {
           until: (run) => read(run).endPs,
           spans: [
             {
-              cpu: RECEIVER,
-              from: (run) => slept(run).atPs,
-              until: (run) => woken(run).atPs,
-              says: 'asleep',
-              look: 'other',
-            },
-            {
               cpu: SENDER,
               from: (run) => woken(run).atPs,
               until: (run) => woken(run).endPs,
@@ -285,7 +279,10 @@ export const PUZZLE: Chapter = {
       figures: [
         { figure: '+{delayNs}', says: 'of work for the sender' },
         { figure: '{sweepLoss}', says: 'of the rate' },
-        { figure: '{switchesBefore} → {switchesAfter}', says: 'sleeps of the receiver each' },
+        {
+          figure: '{switchesBefore} → {switchesAfter}',
+          says: 'sleeps of the receiver per datagram',
+        },
       ],
       question: {
         ask: 'The sender gets {delayNs} more to do per datagram. How much does a datagram take more?',

@@ -70,7 +70,7 @@ export const REPAIR: Chapter = {
   steps: [
     {
       id: 'cpu-dies',
-      title: 'Older than the node lists: a CPU dies with {pending} skbs on its list.',
+      title: 'An older fault: a CPU dies with {pending} skbs on its list.',
       paragraphs: [
         'CPU 2 is idle, {pending} skbs that it allocated wait on its list, and it goes offline. Up to v7.2 `dev_cpu_dead()` moves its backlog and its queues to another CPU, and knows nothing of defer lists.',
         'They stay for {strandedMs} here, until the CPU is back and runs a softirq pass. If it never comes back, they stay for ever. This has been so since v5.19.',
@@ -189,11 +189,11 @@ export const REPAIR: Chapter = {
       pictures: [
         {
           kind: 'table',
-          head: ['kernel', 'dead CPUs', 'lists a flush looks at'],
+          head: ['kernel', 'skbs of a dead CPU', 'lists a flush looks at'],
           rows: [
-            ['v7.2', 'stranded', '{stockLists}'],
-            ['7.2.y, 6.18.y with 06e3f54e8b22', 'emptied', '{halfLists}'],
-            ['v7.4, expected', 'emptied', '{finalLists}'],
+            ['v7.2', 'are stranded', '{stockLists}'],
+            ['v7.3; 7.2.y, 6.18.y with 06e3f54e8b22', 'are freed', '{halfLists}'],
+            ['v7.4, expected', 'are freed', '{finalLists}'],
           ],
         },
       ],

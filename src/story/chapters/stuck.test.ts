@@ -14,7 +14,10 @@ checkChapter(STUCK, {
   limit: '64',
   lockedIs: 'comes back',
   low: '0',
+  lowest: '1',
   oneIs: 'stuck',
+  oneKeyIs: 'stuck',
+  oneOldIs: 'stuck',
   raised: '2,286',
   realBack: '0',
   realBackReceived: '141,640',
@@ -27,4 +30,5 @@ checkChapter(STUCK, {
   receivedAfter: '4,785',
   receivedAtZero: '2,402',
   zeroIs: 'stuck',
+  zeroNewIs: 'comes back',
 });

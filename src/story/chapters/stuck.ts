@@ -48,12 +48,24 @@ export const STUCK: Chapter = {
   runs: {
     zero: { preset: 'stuck-limit-0', runUs: 60_000 },
     key: { preset: 'limit-0-key', runUs: 60_000 },
+    zeroNew: { preset: 'limit-0-key', kernel: { variant: 'final', release: '7.4' }, runUs: 60_000 },
     one: { preset: 'stuck-limit-1', runUs: 60_000 },
+    oneOld: {
+      preset: 'stuck-limit-1',
+      kernel: { variant: 'pernode', release: '6.18' },
+      runUs: 60_000,
+    },
+    oneKey: {
+      preset: 'stuck-limit-1',
+      kernel: { variant: 'pernode', release: '7.1' },
+      runUs: 60_000,
+    },
     locked: { preset: 'limit-0-locked', runUs: 60_000 },
   },
   claims: {
     limit: fromRun('zero', ({ scenario }) => scenario.kernel.deferMax),
     low: fromRun('zero', (run) => write(run, 1).x),
+    lowest: fromRun('one', (run) => write(run, 1).x),
     high: fromRun('zero', (run) => write(run, 3).x),
     before: inPhase('zero', 0),
     atZero: inPhase('zero', 1),
@@ -66,7 +78,10 @@ export const STUCK: Chapter = {
     cured: inPhase('zero', 4),
     zeroIs: immune('zero'),
     keyIs: immune('key'),
+    zeroNewIs: immune('zeroNew'),
     oneIs: immune('one'),
+    oneOldIs: immune('oneOld'),
+    oneKeyIs: immune('oneKey'),
     lockedIs: immune('locked'),
     comesBack: fromRun('zero', returns),
     realFresh: real('64', 'deferred'),
@@ -135,7 +150,7 @@ export const STUCK: Chapter = {
       id: 'back',
       title: 'Back at {limit}, and nothing is deferred any more.',
       paragraphs: [
-        'Twice as long a part of the run: {receivedAfter} received, {after} deferred. The counter stands at {countAfter} and rises with every skb. That pair of CPU and node is lost to deferral until the machine reboots.',
+        'Twice as long a part of the run: {receivedAfter} received, {after} deferred. The counter stands at {countAfter} and rises with every skb. That pair of CPU and node is lost to deferral, unless somebody finds the way out.',
       ],
       scene: {
         run: 'zero',
@@ -143,7 +158,9 @@ export const STUCK: Chapter = {
         until: (run) => refusal(run, 2).atPs + 2 * PS_PER_US,
         usPerS: 5,
       },
-      pictures: [{ kind: 'stage' }],
+      pictures: [
+        { kind: 'strip', cpu: HOME, says: 'an empty list whose counter is above the limit' },
+      ],
       figures: [{ figure: '{after}', says: 'of {receivedAfter} deferred' }],
       notes: ['No race is needed, no unlucky moment. Two writes to a file.'],
     },
@@ -151,7 +168,7 @@ export const STUCK: Chapter = {
       id: 'real',
       title: 'Predicted by the mechanism, then seen on a real kernel.',
       paragraphs: [
-        'The rules alone say so; so we wrote the same values on Linux 6.18.44, with about a second of UDP at each, and counted by tracepoints. At {limit} {realFresh} were freed by a flush. Back at {limit} after {low}: none, in two runs.',
+        'The rules alone say so; so we wrote the same values on Linux 6.18.44, with about a second of UDP at each, and counted by tracepoints. With {limit}, a flush freed {realFresh} of them. Back at {limit} after {low}: none, in two runs.',
       ],
       pictures: [
         {
@@ -189,19 +206,19 @@ export const STUCK: Chapter = {
     },
     {
       id: 'immune',
-      title: 'Which kernels have it?',
+      title: 'Which kernels can get stuck?',
       paragraphs: [
-        'Up to v6.17 the count is that of entries, under a lock: nothing to get stuck. v7.1 has a static key that keeps a limit of {low} from counting at all. A limit of one still counts, in every kernel with lists without a lock, to the day of writing.',
+        'Up to v6.17 the count is that of entries, under a lock: nothing to get stuck. v7.1 has a static key that keeps a limit of {low} from counting at all. A limit of {lowest} still counts, in every kernel with lists without a lock, to the day of writing.',
       ],
       pictures: [
         {
           kind: 'table',
-          head: ['kernel', 'limit for a while', 'afterwards'],
+          head: ['kernel', 'after a limit of {low}', 'after a limit of {lowest}'],
           rows: [
-            ['v6.17’s locked list', 'off', '{lockedIs}'],
-            ['v6.18', 'off', '{zeroIs}'],
-            ['v7.1', 'off', '{keyIs}'],
-            ['v7.4, expected', 'one', '{oneIs}'],
+            ['v6.17’s locked list', '{lockedIs}', 'counts only what it holds'],
+            ['v6.18', '{zeroIs}', '{oneOldIs}'],
+            ['v7.1', '{keyIs}', '{oneKeyIs}'],
+            ['v7.4, expected', '{zeroNewIs}', '{oneIs}'],
           ],
         },
       ],
@@ -211,7 +228,7 @@ export const STUCK: Chapter = {
     },
     {
       id: 'at-home',
-      title: 'See it at home: three writes, and a tracepoint.',
+      title: 'See it at home: write the limit, and count what a flush frees.',
       paragraphs: [
         'On a machine of your own with v6.18 or later and a UDP sender and reader pinned to two CPUs. Count `skb:consume_skb` inside the softirq before and after: `capture.sh` in the Trace place does. Write the last line when you are done.',
       ],

@@ -98,7 +98,7 @@ export const WALK: Chapter = {
       id: 'two-flushes',
       title: 'One datagram is one softirq pass, and a pass flushes twice.',
       paragraphs: [
-        'CPU 2 sends a datagram over loopback. The same CPU then runs the softirq pass that delivers it: `net_rx_action()` flushes before each poll, finds one backlog to poll, and flushes once more before it ends.',
+        'CPU 2 sends a datagram over loopback. The same CPU then runs the softirq pass that delivers it: `net_rx_action()` flushes before each poll, finds one backlog to poll, and goes round once more: that turn flushes too, and then finds nothing left to poll.',
         'So every single datagram pays for {flushes} flushes. A network card that hands over many frames in one poll shares the same {flushes} among all of them.',
       ],
       scene: {

@@ -96,7 +96,7 @@ export const WORD: Chapter = {
         {
           kind: 'mail',
           source: 'pan-2026-09',
-          says: 'In a guest with as many possible nodes and the same one online, the throughput of eight senders rises by about {guestGain}.',
+          says: 'In a guest with as many possible nodes as that partition, and one online, the throughput of eight senders rises by about {guestGain}.',
         },
       ],
       notes: [
@@ -106,10 +106,10 @@ export const WORD: Chapter = {
     },
     {
       id: 'rates',
-      title: 'Run here, the word brings back {gain}.',
+      title: 'In this model the word brings back {gain}. Nobody has measured it.',
       paragraphs: [
         'In this model the POWER10 partition goes from {stockRate} to {onlineRate} datagrams a second. Published are the slow kernel, {bad}, and the one with the commit reverted, {good}.',
-        'The middle bar is what nobody has measured: a forecast that can fail.',
+        'The bar of the online walk is what nobody has measured: a forecast that can fail.',
       ],
       pictures: [
         {
@@ -117,17 +117,22 @@ export const WORD: Chapter = {
           title: 'Datagrams per second, stress-ng UDP on POWER10',
           bars: [
             {
-              label: 'walk over possible nodes',
+              label: 'walk over possible nodes, published',
               parts: [{ claim: 'bad', look: 'waste' }],
               value: '{bad}',
             },
             {
-              label: 'walk over online nodes',
+              label: 'the same in this model',
+              parts: [{ claim: 'stockRate', look: 'waste', kind: 'model' }],
+              value: '{stockRate}',
+            },
+            {
+              label: 'walk over online nodes, in this model',
               parts: [{ claim: 'onlineRate', look: 'useful', kind: 'model' }],
               value: '{onlineRate}',
             },
             {
-              label: 'commit reverted',
+              label: 'commit reverted, published',
               parts: [{ claim: 'good', look: 'useful' }],
               value: '{good}',
             },
@@ -200,7 +205,7 @@ export const WORD: Chapter = {
     },
     {
       id: 'node-returns',
-      title: 'Only when the node returns are they freed, {strandedMs} later.',
+      title: 'Only when the node returns are they freed, {strandedMs} after it left.',
       paragraphs: [
         'Memory is added, node 1 is online again, and the next flush finds its list. Had the node not returned, they would have stayed for as long as the machine runs.',
         'This is why the one word could not go in alone. The next chapters are what was tried instead.',
