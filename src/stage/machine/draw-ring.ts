@@ -15,6 +15,8 @@ import type { StageTheme } from '../theme.ts';
 
 const FRAME = 8;
 const PITCH = 11;
+/** Of frames and the words under them. */
+const LEAST_H = 27;
 
 /** Under the three steps of the pass. */
 export function ringRect({ senderTile }: StageLayout): Rect {
@@ -30,10 +32,17 @@ export function drawRing(pen: Pen, scene: Scene, signals: Signals, still: boolea
   const rect = ringRect(layout);
   const ring = ringOf(layout, frame);
   const count = frame.view.drops[DROPPED.ring * frame.view.cpus + layout.sender];
-  const text = fitting(pen, theme, ringTexts(ring), { room: rect.w });
-  say(pen, theme, text, { x: rect.x, y: rect.y + 25, ink: theme.ink3 });
+  // Where type is large and the tile is low, only what is lost is worth its room.
+  const roomy = rect.h >= LEAST_H * theme.type;
+  if (roomy) {
+    const text = fitting(pen, theme, ringTexts(ring), { room: rect.w });
+    say(pen, theme, text, { x: rect.x, y: rect.y + 25, ink: theme.ink3 });
+  }
   // A ring that overflows has more frames than there is room for.
-  if (count === 0) return drawFrames(pen, theme, rect, ring);
+  if (count === 0) {
+    if (roomy) drawFrames(pen, theme, rect, ring);
+    return;
+  }
   const age = ageOf(signals, { full: 'RX ring', cpu: layout.sender });
   const at = { x: rect.x + 6, y: rect.y + 3 };
   drawDrop(pen, theme, { at, age, count, why: 'ring full', still });

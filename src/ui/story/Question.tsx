@@ -57,6 +57,9 @@ export function Answer({ told, guess }: AnswerProps) {
   const verdict = guess === null ? '' : guess === right ? 'Right. ' : 'No. ';
   return (
     <p className="story-answer" data-right={guess === null ? undefined : guess === right}>
+      <span className="story-asked">
+        <ProseText told={told} prose={question.ask} />
+      </span>
       <b>
         {verdict}
         <ProseText told={told} prose={question.choices[right].says} />.
