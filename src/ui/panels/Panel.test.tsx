@@ -128,12 +128,14 @@ test('all skbs that were allocated are accounted for', () => {
 });
 
 test('an skb that is freed twice is told, and one can go there', () => {
-  const recording = drawnRecording();
-  const { kind, skb } = columnsOf(recording);
-  const frees = [...kind.subarray(0, recording.length)].flatMap((each, i) =>
+  const sound = drawnRecording();
+  const columns = columnsOf(sound);
+  const frees = [...columns.kind.subarray(0, columns.length)].flatMap((each, i) =>
     each === EV.skb_free ? [i] : [],
   );
-  skb[frees[7]] = skb[frees[6]];
+  columns.skb[frees[7]] = columns.skb[frees[6]];
+  const recording = new Recording(sound.scenario, sound.meta);
+  recording.append(columns, sound.scenario.runPs);
   const go = vi.fn();
   const page = show(drawnFrame(recording, 4), <SkbsPanel onBack={stay} onSeek={go} />);
   expect(page.querySelector('[role="alert"]')?.textContent).toMatch(/^Broken at .* CPU 2 /);
