@@ -71,7 +71,7 @@ export function SkbsPanel({ onBack, onSeek }: SkbsPanelProps) {
         <p className="pn-note">
           {balance === null || balance.missing !== 0
             ? 'It does not add up.'
-            : `It adds up. ${formatCount(balance.headsCached)} heads lie in NAPI skb caches now.`}
+            : `It adds up. ${headsWords(balance.headsCached)} in NAPI skb caches now.`}
         </p>
       ) : (
         <p className="pn-broken" role="alert">
@@ -112,4 +112,8 @@ function Row({ name, value, sign }: RowProps) {
       <dd>{formatCount(value)}</dd>
     </div>
   );
+}
+
+function headsWords(heads: number): string {
+  return `${plural(heads, 'head')} ${heads === 1 ? 'lies' : 'lie'}`;
 }
