@@ -107,10 +107,10 @@ export const COMPLETION: Chapter = {
     },
     {
       id: 'gain',
-      title: 'Published: {mppsBefore} become {mppsAfter}, and one sender loses.',
+      title: '{mppsBefore} become {mppsAfter}. One sender loses.',
       paragraphs: [
         'On an EPYC with a fast card and many TX queues the interrupt CPUs were the limit: they waited for the locks of slabs that others allocate from. Given back instead, those skbs never meet the lock.',
-        'Not everybody gains. One AF_XDP sender went from {xdpBefore} to {xdpAfter}: its skbs cost little to free where they were, and now it is called for every {xdpKicks} of them in this run to take them back itself.',
+        'Not everybody gains. One AF_XDP sender went from {xdpBefore} to {xdpAfter}: its skbs cost little to free where they were, and now one in {xdpKicks} interrupts it, in this run, to take them all back itself.',
       ],
       pictures: [
         {

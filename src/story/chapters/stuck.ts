@@ -178,7 +178,7 @@ export const STUCK: Chapter = {
             ['{limit}', '{realFresh}', '{before}'],
             ['{low}', '{realZero} of {realZeroReceived}', '{atZero} of {receivedAtZero}'],
             ['{limit} again', '{realBack} of {realBackReceived}', '{after} of {receivedAfter}'],
-            ['{limit}, second run', '{realSecond}', ''],
+            ['{limit}, second run', '{realSecond}', '–'],
             ['{high}', '{realRaised}', '{raised}'],
             ['{limit} after that', '{realCured}', '{cured}'],
           ],
@@ -228,9 +228,9 @@ export const STUCK: Chapter = {
     },
     {
       id: 'at-home',
-      title: 'See it at home: write the limit, and count what a flush frees.',
+      title: 'See it at home: a few writes of the limit.',
       paragraphs: [
-        'On a machine of your own with v6.18 or later and a UDP sender and reader pinned to two CPUs. Count `skb:consume_skb` inside the softirq before and after: `capture.sh` in the Trace place does. Write the last line when you are done.',
+        'On a machine of your own with v6.18 or later and a UDP sender and reader pinned to two CPUs. Count `skb:consume_skb` inside the softirq before and after: `capture.sh` in the Trace place does. From v7.1 on write {lowest} in place of {low}. Write the last line when you are done.',
       ],
       pictures: [
         {

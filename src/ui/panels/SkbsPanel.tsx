@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import type { LabFrame } from '../../analysis/lab-frame.ts';
 import type { Recording } from '../../analysis/recording.ts';
 import { type SkbAccount as Account, balanceOf, SkbAccount } from '../../analysis/skb-balance.ts';
-import { formatCount, formatMs } from '../../lib/format.ts';
+import { formatCount, formatMs, plural } from '../../lib/format.ts';
 import { PS_PER_MS, type Ps } from '../../schema/units.ts';
 import { allPairs, Panel } from './Panel.tsx';
 import { useModel } from './use-model.ts';
