@@ -234,16 +234,15 @@ export class LanesPainter {
     const { lanes, plot } = this.layout;
     this.coverage.fill(0);
     let narrow = false;
+    const seen = this.segmentsOfLanes(span);
     for (const role of ROLE_ORDER) {
       pen.fillStyle = inkOf(theme, role);
       pen.beginPath();
-      for (let i = 0; i < segments.length; i++) {
+      for (const i of seen) {
         if (segments.what[i] !== role) continue;
-        const lane = this.laneOf.get(segments.cpu[i]);
-        if (lane === undefined) continue;
+        const lane = this.laneOf.get(segments.cpu[i]) ?? 0;
         const from = Math.max(segments.from[i], span.from);
         const to = Math.min(segments.to[i], span.untilPs);
-        if (to <= from) continue;
         const x = this.xOf(from, span);
         const w = this.xOf(to, span) - x;
         if (w < 1) {
@@ -258,6 +257,17 @@ export class LanesPainter {
       pen.fill();
     }
     if (narrow) this.drawCoverage(pen, theme);
+  }
+
+  /** Once a frame and not once a role: of hundreds of CPUs few have a lane. */
+  private segmentsOfLanes(span: Drawn): readonly number[] {
+    const { segments } = this.window;
+    const seen: number[] = [];
+    for (let i = 0; i < segments.length; i++) {
+      if (segments.to[i] <= span.from || segments.from[i] >= span.untilPs) continue;
+      if (segments.to[i] > segments.from[i] && this.laneOf.has(segments.cpu[i])) seen.push(i);
+    }
+    return seen;
   }
 
   private cover(row: number, x: number, w: number): void {

@@ -31,6 +31,8 @@ export interface FieldSetting {
 
 /** How long the way to other columns takes; --d-zoom. */
 const TRAVEL_MS = 500;
+/** While it plays, colours are measured anew so often: they stand for half a second each. */
+const MEASURE_MS = 50;
 /** Cursors are drawn up to this speed: above it they would only flicker. */
 const CURSOR_MAX_PS_PER_S = 5_000_000;
 
@@ -50,6 +52,7 @@ export class FieldCanvas {
   private gliding: ColumnSpan | null = null;
   private request = 0;
   private frame: LabFrame | null = null;
+  private measuredMs = Number.NEGATIVE_INFINITY;
 
   constructor(setting: FieldSetting, focus: Focus | null) {
     this.setting = setting;
@@ -104,10 +107,13 @@ export class FieldCanvas {
     if (isNew) this.layOut(frame);
     const { layout } = this;
     if (layout === null) return;
+    const isDue = isNew || !frame.playing || performance.now() - this.measuredMs >= MEASURE_MS;
+    if (isDue) this.measuredMs = performance.now();
     // A part cannot tell: the whole may have read this frame before it.
-    const moved = this.window.read(frame) || this.setting.partOf !== null;
-    if (this.tiles !== null) this.drawTiles(this.tiles, frame, isNew);
-    else if (moved || isNew || this.facts === null)
+    const moved = isDue && (this.window.read(frame) || this.setting.partOf !== null);
+    if (this.tiles !== null) {
+      if (isDue) this.drawTiles(this.tiles, frame, isNew);
+    } else if (moved || isNew || this.facts === null)
       this.heat.draw(layout, this.window, frame.view.nodes.length, isNew);
     if (!layout.bare && (moved || isNew || this.facts === null)) this.sumUp(layout, frame);
     this.drawMoving(layout, frame);
