@@ -79,3 +79,16 @@ it('stops, goes on, and plays once more from its beginning', () => {
   player.toggle(20_000);
   expect(at()).toBe(100);
 });
+
+it('does not play while nobody can see it, not even a run that comes meanwhile', () => {
+  const { player } = opened();
+  const at = (): number => (player.current()?.playheadPs ?? 0) / PS_PER_US;
+  player.hold(0);
+  player.show(FIRST, SPAN, { cut: false, nowMs: 0 });
+  player.show(SECOND, SPAN, { cut: false, nowMs: 1_000 });
+  player.release(9_000);
+  player.tick(9_000);
+  expect(at()).toBe(100);
+  player.tick(10_000);
+  expect(at()).toBe(100.5);
+});

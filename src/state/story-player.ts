@@ -20,6 +20,8 @@ export class StoryPlayer {
   private recording: Recording | null = null;
   private span: Span | null = null;
   private rests = false;
+  /** Nobody can see it: a recording that comes meanwhile waits too. */
+  private held = false;
   private readonly listeners = new Set<(frame: LabFrame) => void>();
   /** Called when a step has come to rest, and when it leaves. */
   onRest: (rests: boolean) => void = () => undefined;
@@ -77,10 +79,12 @@ export class StoryPlayer {
   }
 
   hold(nowMs: number): void {
+    this.held = true;
     this.session?.hold(nowMs);
   }
 
   release(nowMs: number): void {
+    this.held = false;
     this.session?.release(nowMs);
   }
 
@@ -93,6 +97,7 @@ export class StoryPlayer {
       for (const listener of this.listeners) listener(frame);
     });
     session.show(recording, 0);
+    if (this.held) session.hold(0);
     this.session = session;
     this.recording = recording;
     return session;
