@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { STORY_STEPS } from '../../story/contents.ts';
 import { talkById } from '../../story/talks.ts';
-import { type Stop, stopAt, stopsOf } from '../../ui/story/stops.ts';
+import { type Stop, stopAt, stopOfLink, stopsOf } from '../../ui/story/stops.ts';
 import type { TalkCommand } from '../../ui/story/talk-keys.ts';
 import type { Page } from '../page.ts';
 import { toggleFullScreen } from '../use-lab-commands.ts';
@@ -25,7 +25,7 @@ export function useTalk(page: Page, again: () => void): Talk {
   const [at, setAt] = useState(() => stopAt(stops, story));
   const [blank, setBlank] = useState(false);
   // The link leads too: "back", or another link.
-  const linked = stops[at]?.id === story || story === '' ? at : stopAt(stops, story);
+  const linked = stopOfLink(stops, at, story);
   if (linked !== at) setAt(linked);
   const goTo = useCallback(
     (next: number): void => {

@@ -16,6 +16,14 @@ export function stopsOf(steps: readonly string[]): readonly Stop[] {
   });
 }
 
+/**
+ * Where a talk stands that stood at `at` and whose link names the step `id`: of its two stops where
+ * it is; at the beginning where none is named, or one that the talk does not have.
+ */
+export function stopOfLink(stops: readonly Stop[], at: number, id: string): number {
+  return stops[at]?.id === id ? at : stopAt(stops, id);
+}
+
 /** Index of the first stop of a step; 0 where it is not among them. */
 export function stopAt(stops: readonly Stop[], id: string): number {
   return Math.max(
