@@ -1,5 +1,5 @@
 /** The stage: one step, scaled to the screen. Keys, swipes, a screen that can go blank. */
-import { useCallback, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import type { StoryPlayer } from '../../state/story-player.ts';
 import type { ToldStep } from '../../story/told-step.ts';
 import { focusKindOf } from '../controls/keyboard.ts';
@@ -30,9 +30,7 @@ export function TalkView(props: TalkViewProps) {
   useTalkMark('talk');
   useWakeLock();
   useTalkKeys(onCommand);
-  useSwipe(
-    useCallback((direction) => onCommand(direction === 1 ? 'next' : 'previous'), [onCommand]),
-  );
+  useSwipe((direction) => onCommand(direction === 1 ? 'next' : 'previous'));
   const stop = stops[at];
   const steps = stepsOf(stops);
   return (

@@ -1,5 +1,5 @@
 /** What a room needs: a pointer that gets out of the way, a screen that stays on, swipes. */
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 const POINTER_MS = 2_000;
 /** A finger that goes further sideways than this turns the page. */
@@ -18,6 +18,7 @@ export function usePointerIdle(): boolean {
     window.addEventListener('pointermove', onMove);
     return () => {
       window.removeEventListener('pointermove', onMove);
+      window.clearTimeout(timer);
       window.clearTimeout(timer);
     };
   }, []);
@@ -50,6 +51,8 @@ export function useWakeLock(): void {
 
 /** Calls back for a swipe to the left (1) or to the right (-1) with one finger. */
 export function useSwipe(onSwipe: (direction: 1 | -1) => void): void {
+  const latest = useRef(onSwipe);
+  latest.current = onSwipe;
   useEffect(() => {
     let from: Touch | null = null;
     const onStart = (event: TouchEvent): void => {
@@ -61,7 +64,7 @@ export function useSwipe(onSwipe: (direction: 1 | -1) => void): void {
       const x = to.clientX - from.clientX;
       const y = to.clientY - from.clientY;
       from = null;
-      if (Math.abs(x) > SWIPE_PX && Math.abs(x) > 2 * Math.abs(y)) onSwipe(x < 0 ? 1 : -1);
+      if (Math.abs(x) > SWIPE_PX && Math.abs(x) > 2 * Math.abs(y)) latest.current(x < 0 ? 1 : -1);
     };
     window.addEventListener('touchstart', onStart, { passive: true });
     window.addEventListener('touchend', onEnd);
@@ -69,7 +72,7 @@ export function useSwipe(onSwipe: (direction: 1 | -1) => void): void {
       window.removeEventListener('touchstart', onStart);
       window.removeEventListener('touchend', onEnd);
     };
-  }, [onSwipe]);
+  }, []);
 }
 
 /** The look of the stage, and a mark for whatever must not disturb a talk. */
