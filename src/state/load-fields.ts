@@ -192,7 +192,3 @@ export const LOAD_FIELDS: readonly LoadField[] = [
   ACK,
   tcpField('loss', 'lossPpm', COUNT),
 ];
-
-export function loadField(key: string): LoadField | undefined {
-  return LOAD_FIELDS.find((each) => each.key === key);
-}

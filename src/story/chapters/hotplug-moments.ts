@@ -1,5 +1,5 @@
 /** What chapters on CPUs and nodes that go ask of a run. */
-import { EV, FREE_PATH } from '../../schema/events.ts';
+import { EV } from '../../schema/events.ts';
 import type { NodeId, Ps } from '../../schema/units.ts';
 import type { EventRow, RunFacts } from '../run-facts.ts';
 
@@ -42,15 +42,4 @@ export function flushesBetween(
   until: EventRow,
 ): number {
   return run.count({ kind: EV.flush, cpu, behind: from, when: ({ index }) => index < until.index });
-}
-
-/** skbs that flushes of a CPU freed between two events. */
-export function flushedBetween(
-  run: RunFacts,
-  cpu: number,
-  from: EventRow,
-  until: EventRow,
-): number {
-  const when = ({ x, index }: EventRow): boolean => x === FREE_PATH.flush && index < until.index;
-  return run.count({ kind: EV.skb_free, cpu, behind: from, when });
 }

@@ -24,10 +24,6 @@ export interface Canvases {
 export type LiveKind = 'stage' | 'strip' | 'timeline';
 export type LivePictureData = Extract<Picture, { kind: LiveKind }>;
 
-export function isLive(picture: Picture): picture is LivePictureData {
-  return picture.kind === 'stage' || picture.kind === 'strip' || picture.kind === 'timeline';
-}
-
 /** The circuit needs its room, so on stage its words grow more than its marks. */
 const STAGE_TYPE = 1.25;
 
