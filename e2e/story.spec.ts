@@ -20,10 +20,10 @@ test('the stage takes the keys of clickers, and gives all of them back when it i
   await expect(talk).toHaveAttribute('data-step', 'walk.possible');
   await page.keyboard.press('ArrowLeft');
   await expect(talk).toHaveAttribute('data-step', 'walk.who-pushes');
-  expect(await page.evaluate(() => document.documentElement.dataset.talk)).toBe('talk');
+  await expect(page.locator('html')).toHaveAttribute('data-talk', 'talk');
   await page.keyboard.press('Escape');
   await expect(page.locator('.story')).toBeVisible();
-  expect(await page.evaluate(() => document.documentElement.dataset.talk)).toBeUndefined();
+  await expect(page.locator('html')).not.toHaveAttribute('data-talk');
   const left = await page.evaluate(() => {
     const event = new KeyboardEvent('keydown', { key: 'PageDown', cancelable: true });
     window.dispatchEvent(event);
