@@ -4,11 +4,11 @@ import { useStore } from 'zustand';
 import type { Scenario } from '../../schema/scenario.ts';
 import type { EmbedPart } from '../../state/embed-parts.ts';
 import { pairInFocus } from '../../state/zoom.ts';
-import { Transport } from '../../ui/controls/Transport.tsx';
 import { useCommands } from '../../ui/controls/use-commands.ts';
 import { EmbedLayout } from '../../ui/embed/EmbedLayout.tsx';
 import * as parts from '../LabParts.tsx';
 import * as stage from '../LabStage.tsx';
+import { PlaceTransport } from '../PlaceTransport.tsx';
 import type { Page } from '../page.ts';
 import { type Dialogs, type LabActions, useLabActions } from '../use-lab-commands.ts';
 import { useLabRun } from '../use-lab-run.ts';
@@ -45,25 +45,7 @@ export function EmbedLab({ page }: { readonly page: Page }) {
       code={shows('code') && <parts.Code {...part} />}
       lanes={shows('lanes') && <stage.Passes {...part} />}
       budget={shows('budget') && <parts.Time {...part} />}
-      transport={
-        shows('transport') && (
-          <Transport
-            scenario={scenario}
-            playing={!choices.paused}
-            speed={choices.speed}
-            pair={part.pair}
-            letterKeys={choices.letterKeys}
-            onPlayPause={actions.playPause}
-            stepUnit={choices.stepUnit}
-            onStepUnit={choices.setStepUnit}
-            onStep={(direction) => actions.step('chosen', direction)}
-            onSeek={actions.seek}
-            onHold={actions.hold}
-            onSlower={choices.goSlower}
-            onFaster={choices.goFaster}
-          />
-        )
-      }
+      transport={shows('transport') && <PlaceTransport {...part} />}
       link={shows('link') && <OpenLink page={page} />}
     />
   );
