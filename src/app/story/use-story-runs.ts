@@ -1,5 +1,5 @@
 /** The runs that steps need, complete, and the steps with their numbers. */
-import { useQueries } from '@tanstack/react-query';
+import { hashKey, useQueries } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import type { Recording } from '../../analysis/recording.ts';
 import { WHOLE_RUNS, WholeRuns } from '../../state/whole-runs.ts';
@@ -62,10 +62,17 @@ function whyNot({ message }: Error): string {
 export function useRunsAhead(page: Page, ahead: readonly (readonly [Chapter, Step])[]): void {
   useEffect(() => {
     const whole = wholeRunsOf(page);
+    const wanted = ahead.flatMap(([chapter, step]) =>
+      runsOf(chapter, step).map((name) => whole.query(scenarioOfRun(chapter.runs[name]))),
+    );
+    const keys = new Set(wanted.map(({ queryKey }) => hashKey(queryKey)));
+    // What lay ahead of steps that were passed by must not come before what is shown.
+    void page.queries.cancelQueries({
+      ...{ queryKey: [WHOLE_RUNS], type: 'inactive' },
+      predicate: ({ queryHash }) => !keys.has(queryHash),
+    });
     // It never rejects; what fails is asked for again when the step is shown.
-    for (const [chapter, step] of ahead)
-      for (const name of runsOf(chapter, step))
-        void page.queries.prefetchQuery(whole.query(scenarioOfRun(chapter.runs[name])));
+    for (const query of wanted) void page.queries.prefetchQuery(query);
   }, [page, ahead]);
   useEffect(() => () => void page.queries.cancelQueries({ queryKey: [WHOLE_RUNS] }), [page]);
 }
