@@ -34,6 +34,7 @@ function useFrameLoop(session: LabSession): void {
       if (document.hidden) session.hold(now);
       else session.release(now);
     };
+    if (document.hidden) onVisibility(); // opened in a background tab
     document.addEventListener('visibilitychange', onVisibility);
     return () => {
       cancelAnimationFrame(request);
