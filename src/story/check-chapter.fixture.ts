@@ -5,7 +5,7 @@ import { THIN } from '../lib/format.ts';
 import type { Chapter, Step } from './chapter.ts';
 import { plainText, slotsOf, typedNumbers } from './prose.ts';
 import type { RunFacts } from './run-facts.ts';
-import { claimsOf, claimText, claimValue, proseOf, sourcesOf } from './step-claims.ts';
+import { claimNamed, claimsOf, claimValue, proseOf, sourcesOf } from './step-claims.ts';
 import { factsOfChapter } from './story-runs.fixture.ts';
 
 const MOST_STEPS = 8;
@@ -20,7 +20,8 @@ const MOST_PICTURES = 2;
 /** `golden`: every claim of the chapter as it is written, plain spaces before its unit. */
 export function checkChapter(chapter: Chapter, golden: Readonly<Record<string, string>>): void {
   const facts = factsOfChapter(chapter);
-  const say = (name: string): string => claimText(chapter, name, facts);
+  const say = (name: string): string =>
+    claimNamed(chapter, name).text(claimValue(chapter, name, facts));
 
   describe(`chapter ${chapter.id}`, () => {
     it('says the numbers that its own runs give', () => {

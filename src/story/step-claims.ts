@@ -85,12 +85,3 @@ export function claimValue(
   });
   return claim.compute(...facts);
 }
-
-/** The value as it is written. */
-export function claimText(
-  chapter: Chapter,
-  name: string,
-  runs: ReadonlyMap<string, RunFacts>,
-): string {
-  return claimNamed(chapter, name).text(claimValue(chapter, name, runs));
-}

@@ -30,3 +30,14 @@ it('says whose figures these are, or which machine was simulated', () => {
   expect(sourceLine(told('walk.possible'))).toBe('A. Tomasov, netdev, 2026-09-10');
   expect(sourceLine(told('walk.two-flushes'))).toBe('simulated: POWER10 LPAR, per-node lists');
 });
+
+it('computes a claim once, however often it is shown', () => {
+  const { chapter, step } = told('walk.32-lists');
+  let times = 0;
+  const compute = (): number => ++times;
+  const claims = { ...chapter.claims, wasted: { ...chapter.claims.wasted, compute } };
+  const again = tellStep({ ...chapter, claims }, step, factsOfChapter(chapter));
+  expect([again.value('wasted'), again.text('{wasted}'), again.value('wasted')]).toEqual([
+    ...[1, '1', 1],
+  ]);
+});

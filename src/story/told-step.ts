@@ -8,7 +8,7 @@ import type { Chapter, Question, Step } from './chapter.ts';
 import { type Prose, piecesOf, plainText, type TextPiece } from './prose.ts';
 import type { RunFacts } from './run-facts.ts';
 import type { Moment } from './scene.ts';
-import { claimText, claimValue, sourcesOf } from './step-claims.ts';
+import { claimNamed, claimValue, sourcesOf } from './step-claims.ts';
 
 export interface ToldScene {
   readonly recording: Recording;
@@ -31,14 +31,21 @@ export interface ToldStep {
 export type RunsByName = ReadonlyMap<string, RunFacts>;
 
 export function tellStep(chapter: Chapter, step: Step, runs: RunsByName): ToldStep {
-  const textOf = (name: string): string => claimText(chapter, name, runs);
+  // To compute one may take a walk over all events, and a step is drawn often.
+  const values = new Map<string, number>();
+  const value = (name: string): number => {
+    const known = values.get(name) ?? claimValue(chapter, name, runs);
+    values.set(name, known);
+    return known;
+  };
+  const textOf = (name: string): string => claimNamed(chapter, name).text(value(name));
   return {
     chapter,
     step,
     scene: sceneOf(step, runs),
     pieces: (prose) => piecesOf(prose, textOf),
     text: (prose) => plainText(prose, textOf),
-    value: (claim) => claimValue(chapter, claim, runs),
+    value,
   };
 }
 

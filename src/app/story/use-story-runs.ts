@@ -20,7 +20,7 @@ function wholeRunsOf(page: Page): WholeRuns {
 
 const known = new WeakMap<Recording, RunFacts>();
 
-/** Facts keep what was looked up. */
+/** Facts keep a timeline: one for each run will do. */
 function factsOf(recording: Recording): RunFacts {
   const facts = known.get(recording) ?? new RunFacts(recording);
   known.set(recording, facts);
