@@ -19,9 +19,6 @@ import type { PanelPainter, PanelSize, Shown } from './panel.ts';
 import type { Place, Sheet } from './sheet.ts';
 import type { SlideTheme } from './slide-theme.ts';
 
-/** Cursors are drawn up to this speed, as on the page: above it they would only flicker. */
-const CURSOR_MAX_PS_PER_S = 5_000_000;
-
 interface Picture {
   readonly layout: FieldLayout;
   readonly tiles: FieldTiles | null;
@@ -57,7 +54,7 @@ export class FieldPanel implements PanelPainter {
       drawFieldHead(pen, layout, theme, facts);
       if (tiles !== null) return;
       drawLengths(pen, layout, view, theme);
-      if (frame.psPerS <= CURSOR_MAX_PS_PER_S) drawCursors(pen, layout, frame, theme);
+      drawCursors(pen, layout, frame, theme);
     });
   }
 }

@@ -33,8 +33,6 @@ export interface FieldSetting {
 const TRAVEL_MS = 500;
 /** While it plays, colours are measured anew so often: they stand for half a second each. */
 const MEASURE_MS = 50;
-/** Cursors are drawn up to this speed: above it they would only flicker. */
-const CURSOR_MAX_PS_PER_S = 5_000_000;
 
 export class FieldCanvas {
   readonly window: ListWindow;
@@ -179,7 +177,7 @@ export class FieldCanvas {
     if (this.facts !== null) drawFieldHead(pen, layout, theme, this.facts);
     if (this.isTiled) return;
     drawLengths(pen, layout, frame.view, theme);
-    if (frame.psPerS <= CURSOR_MAX_PS_PER_S) drawCursors(pen, layout, frame, theme);
+    drawCursors(pen, layout, frame, theme);
   }
 }
 
