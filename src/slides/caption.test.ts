@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { Recording } from '../analysis/recording.ts';
 import { PS_PER_MS, PS_PER_NS, PS_PER_US } from '../schema/units.ts';
 import { FixtureFrames } from '../stage/stage.fixture.ts';
 import { captionOf, ratioText } from './caption.ts';
@@ -15,5 +16,15 @@ describe('the caption of a slide', () => {
     const shown = [{ frame: new FixtureFrames().at(7.25), pair: 0 }];
     const facts = { link: '#', version: '1', filmPsPerS: 5 * PS_PER_US };
     expect(captionOf(shown, facts).time).toBe('7.250\u202fµs · 1\u202fs shows 5\u202fµs');
+  });
+
+  it('says ticks where nobody knows how long they are', () => {
+    const frame = new FixtureFrames().at(7.25);
+    const meta = { ...frame.recording.meta, ticks: true };
+    const recording = new Recording(frame.scenario, meta);
+    const facts = { link: '#', version: '1', filmPsPerS: 5 * PS_PER_US };
+    expect(captionOf([{ frame: { ...frame, recording }, pair: 0 }], facts).time).toBe(
+      '7,250\u202fticks · 1\u202fs shows 5,000\u202fticks',
+    );
   });
 });
