@@ -142,3 +142,15 @@ test('what is downloaded until it plays stays within the budget', async ({ page 
   expect(bytes.worker).toBeGreaterThan(0);
   expect(bytes.worker).toBeLessThanOrEqual(40_000);
 });
+
+test('the header names the machine at every width, and nothing scrolls sideways', async ({
+  page,
+}) => {
+  await openLab(page);
+  for (const width of [320, 600, 860, 900, 980, 1180]) {
+    await page.setViewportSize({ width, height: 500 });
+    const value = page.locator('.machine-button .menu-value:visible');
+    await expect.poll(() => value.evaluate(({ clientWidth }) => clientWidth)).toBeGreaterThan(50);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  }
+});

@@ -47,6 +47,9 @@ test('a second window has the notes, follows the talk and leads it', async ({ pa
   await expect(notes.getByRole('heading', { level: 1 })).toHaveText(/32 nodes are possible/);
   const { violations } = await new AxeBuilder({ page: notes }).analyze();
   expect(violations.map(({ id }) => id)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(notes.getByText('No talk answers')).toBeVisible();
+  await expect(notes.getByRole('heading', { level: 1 })).toHaveText(/32 nodes are possible/);
 });
 
 test('a chapter is read: a question first, then its run; the link follows the reader', async ({
@@ -73,8 +76,28 @@ test('a link opens a step on a phone, and a step that there is not is told', asy
   await expect(step).toBeInViewport({ timeout: COMPUTED_MS });
   await expect(step).toHaveAttribute('data-active', 'true');
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await page.evaluate(() => scrollTo(0, 0));
+  await page.getByRole('link', { name: 'One word' }).click();
+  await expect(page.getByRole('heading', { name: /^8 One word/ })).toBeInViewport({
+    timeout: COMPUTED_MS,
+  });
+  await page.setViewportSize({ width: 320, height: 480 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   await page.goto('#v=1&place=story&story=walk.no-such-step&talk=nothing');
   await expect(page.locator('.notice')).toHaveCount(2);
+});
+
+test('a tall window begins with the step of the link, and passes none by', async ({ page }) => {
+  await page.setViewportSize({ width: 1600, height: 1300 });
+  await page.goto('#v=1&place=story&story=foreign.whose-slab');
+  const first = page.locator('section[data-step="foreign.whose-slab"]');
+  await expect(first).toHaveAttribute('data-active', 'true', { timeout: COMPUTED_MS });
+  await page.mouse.move(600, 700);
+  await page.mouse.wheel(0, 20);
+  await expect(page.locator('section[data-step="foreign.crowd"]')).toHaveAttribute(
+    'data-active',
+    'true',
+  );
 });
 
 test('axe finds nothing on stage, and every word is 18 px or more', async ({ page }) => {

@@ -5,6 +5,7 @@ import type { ExportFormat } from '../../exporters/exporter.ts';
 import { saveBlob } from '../../ui/save-file.ts';
 import { openInPerfetto } from './open-perfetto.ts';
 import { writeExport } from './write-export.ts';
+import './export.css';
 
 export interface ExportPanelProps {
   readonly recording: Recording;

@@ -19,6 +19,7 @@ export function StoryArticle({ page }: { readonly page: Page }) {
   const choices = useStore(page.choices);
   const { chapter } = storyStep(choices.story) ?? STORY_STEPS[0];
   const { told, error } = useToldSteps(page, chapter, chapter.steps);
+  const [jumps, setJumps] = useState(false);
   const { tell } = choices;
   return (
     <div className="story">
@@ -34,6 +35,7 @@ export function StoryArticle({ page }: { readonly page: Page }) {
           hrefOf={(story) => stepHref(choices, story)}
           onStep={(story) => {
             tell({ story });
+            setJumps(true);
             scrollTo({ top: 0 });
           }}
           talkHref={(talk) => stepHref(choices, '', { mode: 'talk', talk })}
@@ -51,7 +53,7 @@ export function StoryArticle({ page }: { readonly page: Page }) {
             {error === null && 'Computing the runs of this chapter …'}
           </p>
         ) : (
-          <ChapterText key={chapter.id} page={page} chapter={chapter} told={told} />
+          <ChapterText key={chapter.id} page={page} chapter={chapter} told={told} jumps={jumps} />
         )}
       </main>
       <Notices notices={choices.notices} onDismiss={choices.dismiss} onGo={choices.pauseAt} />
@@ -63,9 +65,10 @@ interface ChapterTextProps {
   readonly page: Page;
   readonly chapter: Chapter;
   readonly told: readonly ToldStep[];
+  readonly jumps: boolean;
 }
 
-function ChapterText({ page, chapter, told }: ChapterTextProps) {
+function ChapterText({ page, chapter, told, jumps }: ChapterTextProps) {
   const choices = useStore(page.choices);
   const idOf = ({ step }: ToldStep): string => `${chapter.id}.${step.id}`;
   const shown = told.find((each) => idOf(each) === choices.story) ?? told[0];
@@ -82,6 +85,7 @@ function ChapterText({ page, chapter, told }: ChapterTextProps) {
       rests={rests}
       onReplay={() => player.toggle(performance.now())}
       activeId={idOf(shown)}
+      jumps={jumps}
       onActive={(story) => choices.tell({ story })}
     >
       {told.map((each) => (

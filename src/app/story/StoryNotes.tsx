@@ -11,7 +11,7 @@ import { useStops } from './use-talk.ts';
 
 export function StoryNotes({ page }: { readonly page: Page }) {
   const choices = useStore(page.choices);
-  const { state, channel } = useTalkState();
+  const { state, answers, channel } = useTalkState();
   const stops = useStops(state?.talk ?? choices.talk);
   const at = state?.at ?? stopAt(stops, choices.story);
   const stop = stops[at] ?? stops[0];
@@ -26,7 +26,7 @@ export function StoryNotes({ page }: { readonly page: Page }) {
       blank={state?.blank ?? false}
       at={at}
       of={stops.length}
-      beganMs={state?.beganMs ?? null}
+      beganMs={answers && state !== null ? state.beganMs : null}
       onCommand={(command) => channel.current?.send({ kind: 'do', command })}
     />
   );
@@ -37,17 +37,33 @@ function useOneStep(page: Page, { chapter, step }: ReturnType<typeof useStops>[n
   return useToldSteps(page, chapter, steps).told?.[0] ?? null;
 }
 
-/** Where the talk in the other window stands; null until it answers. */
+const ASK_MS = 2_000;
+
+/** Where the talk in the other window stands, or stood when it was closed; null at first. */
 function useTalkState() {
   const [state, setState] = useState<TalkState | null>(null);
+  const [answers, setAnswers] = useState(false);
   const channel = useRef<TalkChannel | null>(null);
   useEffect(() => {
+    let heard = false;
     const opened = openChannel((message) => {
-      if (message.kind === 'at') setState(message);
+      if (message.kind !== 'at') return;
+      heard = true;
+      setState(message);
+      setAnswers(true);
     });
     channel.current = opened;
     opened.send({ kind: 'where' });
-    return () => opened.close();
+    // A window that is closed cannot say so: one that lives answers.
+    const timer = window.setInterval(() => {
+      setAnswers(heard);
+      heard = false;
+      opened.send({ kind: 'where' });
+    }, ASK_MS);
+    return () => {
+      window.clearInterval(timer);
+      opened.close();
+    };
   }, []);
-  return { state, channel };
+  return { state, answers, channel };
 }

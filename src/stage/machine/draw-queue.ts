@@ -20,7 +20,8 @@ export function drawQueue(pen: Pen, scene: Scene, signals: Signals, still: boole
   if (more <= 0) return;
   say(pen, theme, `${formatCount(length)}`, {
     x: queue.rect.x + queue.rect.w,
-    y: queue.rect.y - 14,
+    // Large words leave no room beside the caption.
+    y: queue.rect.y + (theme.type > 1 ? queue.rect.h + 19 : -14),
     ink: theme.ink1,
     weight: 700,
     align: 'right',

@@ -24,14 +24,17 @@ export interface ArticleProps {
   readonly onReplay: () => void;
   /** As in a link: scrolled to when it comes from outside. */
   readonly activeId: string;
+  /** The chapter was chosen in the contents, which phones have to get out of the way. */
+  readonly jumps: boolean;
   readonly onActive: (id: string) => void;
   readonly children: ReactNode;
 }
 
 export function Article(props: ArticleProps) {
-  const { title, shown, asks, player, rests, onReplay, activeId, onActive, children } = props;
+  const { title, shown, asks, player, rests, onReplay, activeId, jumps, onActive, children } =
+    props;
   const text = useRef<HTMLDivElement>(null);
-  useStepInView(text, activeId, onActive);
+  useStepInView(text, { activeId, jumps, onActive });
   return (
     <article className="story-article">
       <div className="story-text" ref={text}>
@@ -85,14 +88,21 @@ function Panel({ shown, rests, onReplay }: PanelProps) {
   );
 }
 
+const HEADER_PX = 56;
+
+/** On phones the contents fill the screen: a chapter chosen there comes up in their place. */
+function passContents(text: HTMLElement): void {
+  const top = text.parentElement?.getBoundingClientRect().top ?? 0;
+  if (top > innerHeight / 2) scrollTo({ top: top + scrollY - HEADER_PX });
+}
+
 /** The band of the screen in which a step is the one that is read. */
 const BAND = '-58% 0px -34% 0px';
 
 /** Scrolls to a step that a link names, and tells which one the reader has come to. */
 function useStepInView(
   text: RefObject<HTMLDivElement | null>,
-  activeId: string,
-  onActive: (id: string) => void,
+  { activeId, jumps, onActive }: Pick<ArticleProps, 'activeId' | 'jumps' | 'onActive'>,
 ): void {
   const told = useRef('');
   const latest = useRef(onActive);
@@ -103,14 +113,27 @@ function useStepInView(
     const sections = [...element.querySelectorAll('section[data-step]')];
     const [first] = sections;
     const wanted = sections.find((each) => each.getAttribute('data-step') === activeId);
-    if (told.current !== activeId && wanted !== undefined && wanted !== first)
-      wanted.scrollIntoView({ block: 'center' });
+    if (told.current !== activeId && wanted !== undefined) {
+      if (wanted !== first) wanted.scrollIntoView({ block: 'center' });
+      else if (jumps) passContents(element);
+    }
     told.current = activeId;
-  }, [text, activeId]);
+  }, [text, activeId, jumps]);
   useEffect(() => {
     const element = text.current;
     if (element === null) return;
+    const sections = element.querySelectorAll('section[data-step]');
+    const firstId = sections[0]?.getAttribute('data-step');
     const inBand = new Set<string>();
+    const choose = (): void => {
+      const id = [...inBand].at(-1);
+      // Where two meet in the band, the one that is shown stays.
+      if (id === undefined || inBand.has(told.current)) return;
+      // In tall windows the first step is above the band until the reader scrolls.
+      if (told.current === firstId && scrollY === 0) return;
+      told.current = id;
+      latest.current(id);
+    };
     const observer = new IntersectionObserver(
       (entries) => {
         for (const { target, isIntersecting } of entries) {
@@ -118,15 +141,15 @@ function useStepInView(
           if (isIntersecting) inBand.add(id);
           else inBand.delete(id);
         }
-        const id = [...inBand].at(-1);
-        // Where two meet in the band, the one that is shown stays.
-        if (id === undefined || inBand.has(told.current)) return;
-        told.current = id;
-        latest.current(id);
+        choose();
       },
       { rootMargin: BAND },
     );
-    for (const section of element.querySelectorAll('section[data-step]')) observer.observe(section);
-    return () => observer.disconnect();
+    for (const section of sections) observer.observe(section);
+    addEventListener('scroll', choose, { passive: true });
+    return () => {
+      observer.disconnect();
+      removeEventListener('scroll', choose);
+    };
   }, [text]);
 }
