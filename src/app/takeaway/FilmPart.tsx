@@ -1,4 +1,5 @@
 /** A film of a span: how fast time passes in it, and what is going on while it is made. */
+
 import { useEffect, useState } from 'react';
 import {
   type FilmFormat,
@@ -9,10 +10,13 @@ import {
 } from '../../films/film-plan.ts';
 import { videoProblem } from '../../films/video-support.ts';
 import { plural, THIN } from '../../lib/format.ts';
+import type { Clock } from '../../schema/run-meta.ts';
+import { speedText } from '../../ui/controls/clock.ts';
 import { Choice } from './TakeFields.tsx';
 import {
   FILM_SPEEDS,
   instantProblem,
+  instantUnit,
   planOf,
   readInstant,
   sizeOf,
@@ -33,7 +37,12 @@ const FORMATS: readonly { readonly id: FilmFormat; readonly name: string }[] = [
   { id: 'mp4', name: 'MP4' },
   { id: 'gif', name: 'GIF' },
 ];
-const SPEEDS = FILM_SPEEDS.map(({ index, label }) => ({ id: String(index), name: label }));
+function speedsOf(clock: Clock) {
+  return FILM_SPEEDS.map(({ index, label, psPerS }) => ({
+    id: String(index),
+    name: speedText(label, psPerS, clock),
+  }));
+}
 const RATES = FRAME_RATES.map((fps) => ({ id: String(fps), name: `${fps} frames a second` }));
 
 export function FilmPart({ taken, settings, complete, onChange }: FilmPartProps) {
@@ -41,10 +50,10 @@ export function FilmPart({ taken, settings, complete, onChange }: FilmPartProps)
   const runPs = runPsOf(taken);
   const size = sizeOf(settings);
   const plan = planOf(settings, runPs);
-  const noEnd = readInstant(settings.to, runPs) === null;
+  const noEnd = readInstant(settings.to, runPs, settings.clock) === null;
   const problemOf = (format: FilmFormat): string | null => {
     if (plan !== null) return filmProblem(plan, size, format, { runPs, complete });
-    return instantProblem(noEnd ? settings.to : settings.at, runPs);
+    return instantProblem(noEnd ? settings.to : settings.at, runPs, settings.clock);
   };
   const unsupported = useUnsupported(settings);
   const busy = film.progress !== null;
@@ -52,7 +61,7 @@ export function FilmPart({ taken, settings, complete, onChange }: FilmPartProps)
     <fieldset className="take-part">
       <legend>Film from that instant on</legend>
       <label className="take-field">
-        To, µs
+        To, {instantUnit(settings.clock).name}
         <input
           className="field"
           inputMode="decimal"
@@ -66,7 +75,7 @@ export function FilmPart({ taken, settings, complete, onChange }: FilmPartProps)
       <Choice
         label="Time"
         value={String(settings.speed)}
-        options={SPEEDS}
+        options={speedsOf(settings.clock)}
         onChange={(speed) => onChange({ speed: Number(speed) })}
       />
       <Choice

@@ -8,8 +8,14 @@ import { FilmPart } from './FilmPart.tsx';
 import { TakeFields } from './TakeFields.tsx';
 import { TakePreview } from './TakePreview.tsx';
 import { pngOf, svgOf } from './take-picture.ts';
-import { firstSettings, instantProblem, readInstant, type TakeSettings } from './take-settings.ts';
-import { computedPsOf, fontsReady, runPsOf, specOf, type Taken } from './taken.ts';
+import {
+  firstSettings,
+  instantProblem,
+  instantUnit,
+  readInstant,
+  type TakeSettings,
+} from './take-settings.ts';
+import { clockOf, computedPsOf, fontsReady, runPsOf, specOf, type Taken } from './taken.ts';
 import './take.css';
 
 export interface TakePanelProps {
@@ -20,7 +26,9 @@ export interface TakePanelProps {
 
 export function TakePanel({ taken, complete }: TakePanelProps) {
   const runPs = runPsOf(taken);
-  const [settings, setSettings] = useState<TakeSettings>(() => firstSettings({ ...taken, runPs }));
+  const [settings, setSettings] = useState<TakeSettings>(() =>
+    firstSettings({ ...taken, runPs, clock: clockOf(taken) }),
+  );
   const change = (part: Partial<TakeSettings>): void => setSettings({ ...settings, ...part });
   return (
     <div className="take">
@@ -41,9 +49,9 @@ interface PartProps {
 function PicturePart({ taken, settings, onChange }: PartProps) {
   const [said, setSaid] = useState('');
   const runPs = runPsOf(taken);
-  const atPs = readInstant(settings.at, runPs);
+  const atPs = readInstant(settings.at, runPs, settings.clock);
   const save = async (format: 'png' | 'svg'): Promise<string> => {
-    if (atPs === null) return instantProblem(settings.at, runPs);
+    if (atPs === null) return instantProblem(settings.at, runPs, settings.clock);
     const computedPs = computedPsOf(taken);
     if (atPs > computedPs) {
       const edge = formatUs(computedPs / PS_PER_US);
@@ -70,7 +78,7 @@ function PicturePart({ taken, settings, onChange }: PartProps) {
     <fieldset className="take-part">
       <legend>Picture</legend>
       <label className="take-field">
-        Instant, µs
+        Instant, {instantUnit(settings.clock).name}
         <input
           className="field"
           inputMode="decimal"

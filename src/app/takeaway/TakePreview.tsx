@@ -15,12 +15,12 @@ const PREVIEW_PIXELS = 640 * 360;
 
 export function TakePreview({ taken, settings }: TakePreviewProps) {
   const room = useRef<HTMLDivElement>(null);
-  const { view, size, theme, at, speed } = settings;
+  const { view, size, theme, clock, at, speed } = settings;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a film's end and frames are not seen
   useEffect(() => {
     let alive = true;
     const draw = async (): Promise<void> => {
-      const atPs = readInstant(at, computedPsOf(taken));
+      const atPs = readInstant(at, computedPsOf(taken), clock);
       if (atPs === null) return;
       await Promise.all([fontsReady(), taken.frames.reach(atPs)]);
       if (!alive) return;
@@ -37,6 +37,6 @@ export function TakePreview({ taken, settings }: TakePreviewProps) {
     return () => {
       alive = false;
     };
-  }, [taken, view, size, theme, at, speed]);
+  }, [taken, view, size, theme, clock, at, speed]);
   return <div className="take-preview" ref={room} aria-hidden="true" />;
 }

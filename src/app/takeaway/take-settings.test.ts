@@ -18,7 +18,9 @@ const FROM = {
   psPerS: 2 * PS_PER_US,
   runPs: RUN_PS,
   theme: 'light',
+  clock: {},
 } as const;
+const TICKS = { ticks: true };
 
 describe('what is chosen at first', () => {
   it('is four seconds from where one looks, as fast as the page', () => {
@@ -50,17 +52,23 @@ describe('what is chosen at first', () => {
 
 describe('an instant as it is typed', () => {
   it('is read with and without commas, to the picosecond', () => {
-    expect(readInstant('24,612.5', RUN_PS)).toBe(FROM.atPs);
-    expect(readInstant(writeInstant(123_456_789), RUN_PS)).toBe(123_456_789);
+    expect(readInstant('24,612.5', RUN_PS, {})).toBe(FROM.atPs);
+    expect(readInstant(writeInstant(123_456_789, {}), RUN_PS, {})).toBe(123_456_789);
   });
 
   it.each(['', 'soon', '-1', '1e3', '60000.1'])('%j is none', (text) => {
-    expect(readInstant(text, RUN_PS)).toBeNull();
+    expect(readInstant(text, RUN_PS, {})).toBeNull();
   });
 
   it('is refused with a sentence', () => {
-    expect(instantProblem('soon', RUN_PS)).toBe(
+    expect(instantProblem('soon', RUN_PS, {})).toBe(
       '"soon" is no instant of this run: write µs from 0 to 60,000.',
     );
+  });
+
+  it('is of ticks where the clock counts them', () => {
+    expect(writeInstant(12_400_000, TICKS)).toBe('12400');
+    expect(readInstant('12,400', RUN_PS, TICKS)).toBe(12_400_000);
+    expect(instantProblem('soon', RUN_PS, TICKS)).toMatch(/write ticks from 0 to 60,000,000\.$/);
   });
 });

@@ -1,7 +1,8 @@
 /** What is chosen in the dialog, and what it means: an instant, a span, frames. */
 import { type FilmPlan, FRAME_RATES } from '../../films/film-plan.ts';
 import { formatCount } from '../../lib/format.ts';
-import { PS_PER_US, type Ps } from '../../schema/units.ts';
+import type { Clock } from '../../schema/run-meta.ts';
+import { PS_PER_NS, PS_PER_US, type Ps } from '../../schema/units.ts';
 import { SLIDE_SIZES, type SlideSize, slideSize } from '../../slides/sizes.ts';
 import type { ViewId } from '../../slides/slide-layout.ts';
 import { SPEEDS, START_SPEED } from '../../state/speeds.ts';
@@ -11,7 +12,9 @@ export interface TakeSettings {
   readonly view: ViewId;
   readonly size: string;
   readonly theme: Theme;
-  /** The instant of a picture and the beginning of a film, µs, as it is being typed. */
+  /** Of what is taken: in what instants are typed. */
+  readonly clock: Clock;
+  /** The instant of a picture and the beginning of a film, as it is being typed. */
   readonly at: string;
   /** The end of a film. */
   readonly to: string;
@@ -36,10 +39,12 @@ export interface TakenFrom {
   readonly psPerS: Ps;
   readonly runPs: Ps;
   readonly theme: Theme;
+  readonly clock: Clock;
 }
 
 /** A film that begins where one looks, and passes as fast as the page does. */
-export function firstSettings({ views, atPs, psPerS, runPs, theme }: TakenFrom): TakeSettings {
+export function firstSettings(from: TakenFrom): TakeSettings {
+  const { views, atPs, psPerS, runPs, theme, clock } = from;
   const own = FILM_SPEEDS.find((each) => each.psPerS === psPerS);
   const speed = own?.index ?? START_SPEED;
   const lengthPs = FIRST_S * SPEEDS[speed].psPerS;
@@ -48,30 +53,37 @@ export function firstSettings({ views, atPs, psPerS, runPs, theme }: TakenFrom):
     view: views[0],
     size: SLIDE_SIZES[2].id,
     theme,
-    at: writeInstant(atPs),
-    to: writeInstant(toPs > atPs ? toPs : runPs),
+    clock,
+    at: writeInstant(atPs, clock),
+    to: writeInstant(toPs > atPs ? toPs : runPs, clock),
     speed,
     fps: FRAME_RATES[2],
   };
 }
 
-/** µs with as many digits as it takes, and no commas. */
-export function writeInstant(atPs: Ps): string {
-  return String(atPs / PS_PER_US);
+/** In what instants are typed: ticks of a clock of which nobody knows how fast it is, else µs. */
+export function instantUnit({ ticks }: Clock): { readonly name: string; readonly ps: Ps } {
+  return ticks ? { name: 'ticks', ps: PS_PER_NS } : { name: 'µs', ps: PS_PER_US };
+}
+
+/** With as many digits as it takes, and no commas. */
+export function writeInstant(atPs: Ps, clock: Clock): string {
+  return String(atPs / instantUnit(clock).ps);
 }
 
 /** Null where it is no instant of the run. */
-export function readInstant(text: string, runPs: Ps): Ps | null {
+export function readInstant(text: string, runPs: Ps, clock: Clock): Ps | null {
   const plain = text.trim().replaceAll(',', '');
   if (!/^\d{1,12}(\.\d{1,6})?$/.test(plain)) return null;
-  const atPs = Math.round(Number(plain) * PS_PER_US);
+  const atPs = Math.round(Number(plain) * instantUnit(clock).ps);
   return atPs <= runPs ? atPs : null;
 }
 
 /** What is wrong with an instant as it was typed. */
-export function instantProblem(text: string, runPs: Ps): string {
-  const most = formatCount(Math.floor(runPs / PS_PER_US));
-  return `"${text}" is no instant of this run: write µs from 0 to ${most}.`;
+export function instantProblem(text: string, runPs: Ps, clock: Clock): string {
+  const { name, ps } = instantUnit(clock);
+  const most = formatCount(Math.floor(runPs / ps));
+  return `"${text}" is no instant of this run: write ${name} from 0 to ${most}.`;
 }
 
 export function sizeOf({ size }: TakeSettings): SlideSize {
@@ -80,8 +92,8 @@ export function sizeOf({ size }: TakeSettings): SlideSize {
 
 /** Null while one of its instants is none. */
 export function planOf(settings: TakeSettings, runPs: Ps): FilmPlan | null {
-  const fromPs = readInstant(settings.at, runPs);
-  const toPs = readInstant(settings.to, runPs);
+  const fromPs = readInstant(settings.at, runPs, settings.clock);
+  const toPs = readInstant(settings.to, runPs, settings.clock);
   if (fromPs === null || toPs === null) return null;
   return { fromPs, toPs, psPerS: SPEEDS[settings.speed].psPerS, fps: settings.fps };
 }

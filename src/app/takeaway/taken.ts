@@ -1,5 +1,6 @@
 /** What is taken away: runs, and where one looks at them. */
 import { FilmFrames, type FilmSide } from '../../films/film-frames.ts';
+import type { Clock } from '../../schema/run-meta.ts';
 import type { Ps } from '../../schema/units.ts';
 import type { SlideSpec } from '../../slides/render-view.ts';
 import { TRACE_VIEWS, VIEWS, type ViewId } from '../../slides/slide-layout.ts';
@@ -33,6 +34,11 @@ export function takenOf(from: Omit<Taken, 'frames' | 'views'>): Taken {
 
 export function runPsOf({ sides }: Taken): Ps {
   return Math.min(...sides.map(({ recording }) => recording.scenario.runPs));
+}
+
+/** The clock of what is taken: a trace may count in ticks. */
+export function clockOf({ sides }: Taken): Clock {
+  return { ticks: sides[0].recording.meta.ticks };
 }
 
 /** How far all runs are computed. */
