@@ -21,14 +21,15 @@ type Message =
   | { readonly kind: 'where' }
   | { readonly kind: 'do'; readonly command: TalkCommand };
 
-const CHANNEL = 'skbscope talk';
+/** One host may have several copies of the page, as previews of a change. */
+const CHANNEL = `skbscope talk ${location.pathname}`;
 
 export interface TalkChannel {
   send(message: Message): void;
   close(): void;
 }
 
-/** Only windows of this page, in this browser, hear it; a window does not hear itself. */
+/** Only windows of the page at this address hear it; a window does not hear itself. */
 export function openChannel(onMessage: (message: Message) => void): TalkChannel {
   const channel = new BroadcastChannel(CHANNEL);
   channel.onmessage = ({ data }: MessageEvent<Message>) => onMessage(data);

@@ -14,6 +14,8 @@ export interface NumberFieldProps {
   /** What the preset has, or whoever is named as the origin. */
   readonly preset: number;
   readonly origin?: FieldNoteProps['origin'];
+  /** 0 unless said. */
+  readonly least?: number;
   readonly most: number;
   /** Why a number in range cannot be, in a sentence; null if it can. */
   readonly refusal?: (value: number) => string | null;
@@ -29,6 +31,7 @@ export function NumberField(props: NumberFieldProps) {
     value,
     preset,
     origin = 'the preset',
+    least = 0,
     most,
     refusal = fits,
     onChange,
@@ -36,6 +39,7 @@ export function NumberField(props: NumberFieldProps) {
   const [text, setText] = useState(String(value));
   const [problem, setProblem] = useState('');
   const id = useId();
+  const range = `${formatCount(least)} to ${formatCount(most)}`;
   useEffect(() => {
     setText(String(value));
     setProblem('');
@@ -44,10 +48,8 @@ export function NumberField(props: NumberFieldProps) {
     // What stands there already may be a fraction.
     if (text === String(value)) return setProblem('');
     const read = readWhole(text.trim(), most);
-    if (read === null) {
-      setProblem(`"${text}" is not a whole number from 0 to ${formatCount(most)}; ${value} stays.`);
-      return;
-    }
+    if (read === null || read < least)
+      return setProblem(`"${text}" is not a whole number from ${range}; ${value} stays.`);
     const why = refusal(read);
     setProblem(why ?? '');
     if (why !== null) return;
@@ -77,7 +79,7 @@ export function NumberField(props: NumberFieldProps) {
       />
       <FieldNote
         id={`${id}-note`}
-        hint={`${hint}, 0 to ${formatCount(most)}`}
+        hint={`${hint}, ${range}`}
         preset={value === preset ? null : formatCount(preset)}
         origin={origin}
         label={label}

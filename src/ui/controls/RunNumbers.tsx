@@ -33,6 +33,7 @@ export function RunNumbers({ scenario, choices }: MachineMenuProps) {
         hint="ms"
         value={scenario.runPs / PS_PER_MS}
         preset={base.runPs / PS_PER_MS}
+        least={1}
         most={RUN_LIMITS_PS.most / PS_PER_MS}
         refusal={(ms) => misfitOf({ ...choices, runPs: ms * PS_PER_MS }, 'this field')}
         onChange={(ms) => choices.setRun(ms * PS_PER_MS)}
