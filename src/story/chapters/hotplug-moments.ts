@@ -23,7 +23,7 @@ export function drained(run: RunFacts): number {
   return run.freed('drain');
 }
 
-/** The first skb of the last push to a CPU before something happens, and the last push. */
+/** Pushes to the lists of a CPU before something happens, in order. */
 export function pushesBefore(run: RunFacts, cpu: number, before: EventRow): readonly EventRow[] {
   const to = (row: EventRow): boolean => row.x === cpu && row.index < before.index;
   return [...run.rows({ kind: EV.skb_defer, when: to })];
