@@ -20,21 +20,19 @@ const known = new WeakMap<Recording, RunSeries>();
  * that only plays needs none.
  */
 export function seriesOf(recording: Recording): RunSeries {
-  const series = known.get(recording) ?? new RunSeries(recording);
-  known.set(recording, series);
+  const series = known.get(recording) ?? newSeries(recording);
   series.update(series.isFollowed ? EVENTS_AT_ONCE : Number.POSITIVE_INFINITY);
   return series;
 }
 
-/**
- * Keeps the sums that somebody has asked for going, a little in every frame, so that none waits for
- * all that a long run has gained. True where there was something.
- */
-export function followSeries(recording: Recording): boolean {
-  const series = known.get(recording);
-  if (series === undefined) return false;
-  series.isFollowed = true;
-  return series.update(EVENTS_AT_ONCE);
+function newSeries(recording: Recording): RunSeries {
+  const series = new RunSeries(recording);
+  known.set(recording, series);
+  recording.followers.push(() => {
+    series.isFollowed = true;
+    return series.update(EVENTS_AT_ONCE);
+  });
+  return series;
 }
 
 export class RunSeries {
@@ -50,7 +48,7 @@ export class RunSeries {
   readonly rolePs: Float64Array[] = [];
   /** What ends a datagram's way on a NIC's TX side; TCP counts what is acknowledged. */
   private readonly completion: number;
-  /** What a long run gains is taken in piece by piece; see followSeries(). */
+  /** A clock takes in what a long run gains, a piece in every frame. */
   isFollowed = false;
   /** Events read so far. */
   private read = 0;

@@ -3,7 +3,6 @@
  * What it plays, its class says.
  */
 import { EVENT_MODE_MAX_PS_PER_S, type LabFrame } from '../analysis/lab-frame.ts';
-import { followSeries } from '../analysis/run-series.ts';
 import type { Timeline } from '../analysis/timeline.ts';
 import type { Ps } from '../schema/units.ts';
 import { movedTo, type Playback, playheadAt, STANDING } from './playback.ts';
@@ -101,7 +100,7 @@ export abstract class Clock {
   /** So that a distant instant is near when it is sought, and sums are there when they are read. */
   protected lookAhead(timeline: Timeline): void {
     timeline.lookAhead(AHEAD_EVENTS);
-    if (followSeries(timeline.recording)) this.stale = true;
+    for (const follow of timeline.recording.followers) if (follow()) this.stale = true;
   }
 
   /** With reduced motion, event mode plays one datagram a second whatever the ladder says. */
