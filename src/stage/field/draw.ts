@@ -15,7 +15,7 @@ import type { FieldLayout } from './layout.ts';
 
 const TICK_ROOM = 34;
 /** Cursors are drawn up to this speed: above it they would only flicker. */
-const CURSOR_MAX_PS_PER_S = 5 * PS_PER_US;
+export const CURSOR_MAX_PS_PER_S = 5 * PS_PER_US;
 /** Cells from this size on are drawn apart from each other, with the pattern of a wasted check. */
 export const CELL_APART = { w: 9, h: 5 };
 
