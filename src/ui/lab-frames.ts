@@ -47,7 +47,9 @@ export function isWritten(source: FrameSource, frame: LabFrame): boolean {
   const last = beats.get(source);
   if (last?.frame === frame) return last.isDue;
   const now = performance.now();
-  const isDue = last === undefined || now - last.atMs >= WRITE_MS;
+  // Time that stands while playing (page hidden, run not computed so far) is written as it stands.
+  const stands = last?.frame.playheadPs === frame.playheadPs;
+  const isDue = stands || last === undefined || now - last.atMs >= WRITE_MS;
   beats.set(source, { frame, atMs: isDue ? now : last.atMs, isDue });
   return isDue;
 }
