@@ -31,6 +31,16 @@ describe.each(STEPS)('on stage, $id', ({ told }) => {
     }
     expect([...wrong]).toEqual([]);
   });
+
+  it('moves no skb over a word', () => {
+    const wrong = new Set<string>();
+    for (const { words } of drawnOf(told))
+      for (const word of words) {
+        if (!isNumberOfSkb(word) && word.over.length > 0)
+          wrong.add(`${word.over[0].ink} covers "${word.text}"`);
+      }
+    expect([...wrong]).toEqual([]);
+  });
 });
 
 function* drawnOf(told: ToldStep): Generator<Drawn> {
