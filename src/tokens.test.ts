@@ -1,5 +1,6 @@
 /** The themes as the style sheet has them: what can be read, and what can be told apart. */
 import { expect, test } from 'vitest';
+import type { Theme } from './state/theme.ts';
 import { type Colour, contrast, linearOf, tokensOf } from './tokens.fixture.ts';
 
 const SURFACES = ['bg-0', 'bg-1', 'bg-2', 'bg-3'];
