@@ -1,4 +1,4 @@
-/** For tests only: the tokens of a theme as the style sheet has them, and how two of them contrast. */
+/** For tests only: tokens of a theme as the style sheet has them, and how two of them contrast. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
@@ -9,7 +9,7 @@ export type Colour = readonly [red: number, green: number, blue: number];
 
 const SHEET = readFileSync(join(import.meta.dirname, 'tokens.css'), 'utf8');
 
-/** All tokens of a theme; what it does not set is as in the dark one. On stage some are stronger. */
+/** All tokens of a theme; what it does not set is as in the dark one, some are stronger on stage. */
 export function tokensOf(
   theme: Theme,
   view: 'page' | 'talk' = 'page',
