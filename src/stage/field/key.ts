@@ -1,10 +1,11 @@
 /** What the marks of the field mean, in words: what colours stand for is computed. */
+import { FOLLOWED_MAX_PS_PER_S } from '../../analysis/lab-frame.ts';
 import { formatCount, plural } from '../../lib/format.ts';
 import type { DeferLimits } from '../../schema/defer-limits.ts';
 import { NIL, PS_PER_US } from '../../schema/units.ts';
 import { rateText } from '../figures.ts';
 import { LEVELS } from './cells.ts';
-import { CURSOR_MAX_PS_PER_S, sharesText } from './draw.ts';
+import { sharesText } from './draw.ts';
 import type { FieldLayout } from './layout.ts';
 
 /** How a row of the key is drawn. */
@@ -37,7 +38,7 @@ export interface KeyFacts {
 
 /** Of the heat map of CPUs and nodes. */
 export function heatKey({ limits, hasLens }: KeyFacts): KeyRow[] {
-  const cursorUs = CURSOR_MAX_PS_PER_S / PS_PER_US;
+  const cursorUs = FOLLOWED_MAX_PS_PER_S / PS_PER_US;
   return [
     row('wasted', 'wasted', 'a check of a list whose node is not online: it is always empty'),
     row('empty', 'empty', 'the node is online, but its list held nothing'),

@@ -94,7 +94,7 @@ export const LISTS: Chapter = {
     },
     {
       id: 'flush',
-      title: 'The owner takes the whole list in its next softirq pass: a flush.',
+      title: 'The owner’s next pass takes the whole list: a flush.',
       paragraphs: [
         '`skb_defer_free_flush()` runs at the top of every turn of `net_rx_action()`, before it polls. It takes all that is there and frees it at home. This skb waited {waitUs}.',
         'Now the heads come back: {cacheAfter} of the allocations of {home} are popped from its cache, against {cacheBefore} when the reader freed.',

@@ -8,6 +8,7 @@ import type { ToldScene, ToldStep } from '../../story/told-step.ts';
 import { freshPen, type LayerSize } from '../stage/layers.ts';
 import type { StageLook } from '../stage/read-stage-theme.ts';
 import { StageCanvas } from '../stage/stage-canvas.ts';
+import { pictureType } from './talk-sizes.ts';
 
 export interface Painter {
   draw(frame: LabFrame): void;
@@ -24,9 +25,6 @@ export interface Canvases {
 export type LiveKind = 'stage' | 'strip' | 'timeline';
 export type LivePictureData = Extract<Picture, { kind: LiveKind }>;
 
-/** The circuit needs its room, so on stage its words grow more than its marks. */
-const STAGE_TYPE = 1.25;
-
 /** `large`: on stage, for the back row. */
 export function painterOf(
   told: ToldStep,
@@ -34,8 +32,10 @@ export function painterOf(
   on: Canvases & { readonly large: boolean },
 ): Painter {
   // Steps come to rest by themselves: nothing of a picture may follow the wall clock.
-  const type = picture.kind === 'stage' && on.large ? STAGE_TYPE : 1;
-  const look: StageLook = { theme: { ...on.look.theme, type }, still: false };
+  const look: StageLook = {
+    theme: { ...on.look.theme, ...pictureType(picture.kind, on.large) },
+    still: false,
+  };
   if (picture.kind === 'stage') return new StageCanvas({ ...on, look, pair: picture.pair ?? 0 });
   const { size, moving } = on;
   const drawn =
