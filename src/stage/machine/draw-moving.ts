@@ -241,6 +241,12 @@ function drawTarget(pen: Pen, scene: Scene): void {
   sayRuns(pen, theme, list, { x, y: y + step });
 }
 
+/** Longest first. */
+const LEGEND = [
+  ['colour: CPU that allocated', 'colour: who allocated', 'colour: from'],
+  ['edge: CPU that wrote last', 'edge: who wrote last', 'edge: writer'],
+] as const;
+
 /** A sample skb and what its two colours say. */
 export function drawLegend(pen: Pen, scene: Scene): void {
   const { layout, theme, frame } = scene;
@@ -252,16 +258,10 @@ export function drawLegend(pen: Pen, scene: Scene): void {
   const x = legend.x + 10;
   drawSkb(pen, theme, { x, y: legend.y + 16 }, look);
   const left = legend.x + 30;
-  say(pen, theme, 'colour: CPU that allocated', {
-    x: left,
-    y: legend.y + 13,
-    size: 12,
-    ink: theme.ink3,
-  });
-  say(pen, theme, 'edge: CPU that wrote last', {
-    x: left,
-    y: legend.y + 29,
-    size: 12,
-    ink: theme.ink3,
+  const run = { size: 12, room: legend.x + legend.w - left };
+  LEGEND.forEach((texts, i) => {
+    const text = fitting(pen, theme, texts, run);
+    const y = legend.y + 13 + i * 16 * theme.type;
+    say(pen, theme, text, { x: left, y, size: run.size, ink: theme.ink3 });
   });
 }
