@@ -241,6 +241,11 @@ function drawTarget(pen: Pen, scene: Scene): void {
   sayRuns(pen, theme, list, { x, y: y + step });
 }
 
+const LEGEND = [
+  ['colour: CPU that allocated', 'colour: allocator'],
+  ['edge: CPU that wrote last', 'edge: last writer'],
+];
+
 /** A sample skb and what its two colours say. */
 export function drawLegend(pen: Pen, scene: Scene): void {
   const { layout, theme, frame } = scene;
@@ -251,17 +256,10 @@ export function drawLegend(pen: Pen, scene: Scene): void {
   const look = { size: 20, alloc: sender, writer: receiver };
   const x = legend.x + 10;
   drawSkb(pen, theme, { x, y: legend.y + 16 }, look);
-  const left = legend.x + 30;
-  say(pen, theme, 'colour: CPU that allocated', {
-    x: left,
-    y: legend.y + 13,
-    size: 12,
-    ink: theme.ink3,
-  });
-  say(pen, theme, 'edge: CPU that wrote last', {
-    x: left,
-    y: legend.y + 29,
-    size: 12,
-    ink: theme.ink3,
+  const at = { x: legend.x + 30, size: 12, ink: theme.ink3 };
+  const room = legend.w - 30;
+  LEGEND.forEach((texts, line) => {
+    const y = legend.y + 13 + 16 * line;
+    say(pen, theme, fitting(pen, theme, texts, { ...at, room }), { ...at, y });
   });
 }
