@@ -9,7 +9,7 @@ export type Colour = readonly [red: number, green: number, blue: number];
 
 const SHEET = readFileSync(join(import.meta.dirname, 'tokens.css'), 'utf8');
 
-/** All tokens of a theme; what it does not set is as in the dark one, some are stronger on stage. */
+/** All tokens of a theme; what it does not set is as in the dark one. On stage some are others. */
 export function tokensOf(
   theme: Theme,
   view: 'page' | 'talk' = 'page',
