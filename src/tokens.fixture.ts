@@ -9,7 +9,7 @@ export type Colour = readonly [red: number, green: number, blue: number];
 
 const SHEET = readFileSync(join(import.meta.dirname, 'tokens.css'), 'utf8');
 
-/** All tokens of a theme; what it does not set is as in the dark one. On stage some are others. */
+/** All tokens of a theme; those it leaves out are as in the dark one, some stronger on stage. */
 export function tokensOf(
   theme: Theme,
   view: 'page' | 'talk' = 'page',
