@@ -12,8 +12,9 @@ type Fields = Record<string, unknown>;
 /** What the deck below leaves for a test. */
 declare global {
   interface Window {
-    deck: { getIndices(): { h: number }; isPaused(): boolean };
-    skbscope: { send(type: string, fields?: Fields): Promise<Fields> };
+    deck: { getIndices(): { h: number }; isPaused(): boolean; next(): void };
+    skbscope: { send(type: string, fields?: Fields): Promise<Fields>; disconnect(): void };
+    stopDeck: () => void;
     heard: Fields[];
   }
 }
@@ -36,7 +37,7 @@ function deckText(frame: string): string {
       import { connectFrame, connectReveal } from '/skbscope-embed.js';
       window.heard = [];
       await Reveal.initialize({ transition: 'none' });
-      connectReveal(Reveal);
+      window.stopDeck = connectReveal(Reveal);
       const frame = document.querySelector('iframe');
       window.skbscope = connectFrame(frame, (message) => window.heard.push(message));
       window.deck = Reveal;
@@ -115,6 +116,7 @@ test('a deck plays, steps and leaves the frame, and its clicker works from insid
     /\/a\/b\/#v=1&preset=m1(?!.*mode)/,
   );
   await otherPlacesObey(page);
+  await lettenGo(page);
 
   // The deck is another origin on purpose.
   const others = problems.filter((problem) => !problem.includes(deck.address));
@@ -154,6 +156,30 @@ async function otherPlacesObey(page: Page): Promise<void> {
   await expect(page.frameLocator('iframe').locator('.talk')).toBeVisible();
   await say(page, 'step');
   await frameIs(page, { place: 'story', link: expect.stringMatching(/story=walk\.possible&/) });
+}
+
+/** Disconnected, the frame neither hears the deck nor leads it. */
+async function lettenGo(page: Page): Promise<void> {
+  await say(page, 'load', { link: 'v=1&place=compare' });
+  await frameIs(page, { place: 'compare', playing: true });
+  await page.evaluate(() => window.stopDeck());
+  await page.evaluate(() => window.deck.next());
+  await expect.poll(() => slide(page)).toBe(2);
+  await frameIs(page, { playing: true }); // the slide is left, and nobody says so
+  await page.evaluate(() => window.skbscope.disconnect());
+  expect(await say(page, 'pause')).toMatch(/^The frame was disconnected: connect it anew/);
+  const heardOfPong = await page.evaluate(() => {
+    const before = window.heard.length;
+    document
+      .querySelector('iframe')
+      ?.contentWindow?.postMessage({ skbscope: 1, type: 'ping' }, '*');
+    return new Promise((resolve) => {
+      addEventListener('message', ({ data }) => {
+        if (data.type === 'pong') resolve(window.heard.length - before);
+      });
+    });
+  });
+  expect(heardOfPong).toBe(0);
 }
 
 test('the page gives texts to paste, and a frame shows its parts as they have room', async ({

@@ -64,13 +64,19 @@ function markProgress({ session }: Page): () => void {
 }
 
 /** What keeps the page for use without a network comes last, whichever place is open. */
-export function keepOnceQuiet({ choices }: Page): () => void {
-  const timer = window.setInterval(() => {
+export function keepOnceQuiet(
+  { choices }: Pick<Page, 'choices'>,
+  load = () => import('./offline/keep-page.ts'),
+): () => void {
+  const keep = async (): Promise<void> => {
     const { run } = document.documentElement.dataset;
     const computes = choices.getState().place === 'lab' && run !== 'complete';
     if (computes || !navigator.onLine) return;
-    window.clearInterval(timer);
-    void import('./offline/keep-page.ts').then((m) => m.keepPage()).catch(() => undefined);
-  }, QUIET_MS);
-  return () => window.clearInterval(timer);
+    (await load()).keepPage();
+    stop();
+  };
+  // Where the network fails in just that moment, it is asked for again.
+  const timer = window.setInterval(() => void keep().catch(() => undefined), QUIET_MS);
+  const stop = (): void => window.clearInterval(timer);
+  return stop;
 }

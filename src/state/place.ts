@@ -72,8 +72,13 @@ export function placeOf(choices: PlaceChoices): PlaceChoices {
   return { ...own, story, mode, talk, hide };
 }
 
+/**
+ * Whether "back" has nothing to tell them apart. A link without a chapter, or with a step or a talk
+ * that there is not, is put right where it stands: an entry of its own would lead back to itself.
+ */
 export function samePlace(a: PlaceChoices, b: PlaceChoices): boolean {
-  const pageOf = ({ place, case: id, sample, story, mode }: PlaceChoices): string =>
-    [place, id, sample, mode, story.split('.')[0]].join();
-  return pageOf(a) === pageOf(b);
+  const pageOf = ({ place, case: id, sample, mode }: PlaceChoices): string =>
+    [place, id, sample, mode].join();
+  const [from, to] = [a, b].map(({ story }) => story.split('.')[0]);
+  return pageOf(a) === pageOf(b) && (from === to || from === '' || to === '');
 }
