@@ -159,7 +159,7 @@ test.describe('on a touch screen', () => {
         [300, 430],
       ],
     ]);
-    // Keys are heard after what came before: had a finger turned the page, it were another.
+    // Keys are heard after what came before: had a finger turned the page, it would be another.
     await page.keyboard.press('PageDown');
     await expect(talk).toHaveAttribute('data-step', 'walk.per-datagram');
   });

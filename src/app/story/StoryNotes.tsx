@@ -42,7 +42,7 @@ function useOneStep(page: Page, { chapter, step }: ReturnType<typeof useStops>[n
 
 const ASK_MS = 2_000;
 
-/** Where the talk in the other window stands, or stood when closed (null at first); leads it. */
+/** Where the talk in the other window stands, or stood when it closed; null at first. Leads it. */
 function useTalkState() {
   const [state, setState] = useState<TalkState | null>(null);
   const [answers, setAnswers] = useState(false);

@@ -241,10 +241,11 @@ function drawTarget(pen: Pen, scene: Scene): void {
   sayRuns(pen, theme, list, { x, y: y + step });
 }
 
+/** Longest first. */
 const LEGEND = [
-  ['colour: CPU that allocated', 'colour: allocator'],
-  ['edge: CPU that wrote last', 'edge: last writer'],
-];
+  ['colour: CPU that allocated', 'colour: who allocated', 'colour: from'],
+  ['edge: CPU that wrote last', 'edge: who wrote last', 'edge: writer'],
+] as const;
 
 /** A sample skb and what its two colours say. */
 export function drawLegend(pen: Pen, scene: Scene): void {
@@ -256,10 +257,11 @@ export function drawLegend(pen: Pen, scene: Scene): void {
   const look = { size: 20, alloc: sender, writer: receiver };
   const x = legend.x + 10;
   drawSkb(pen, theme, { x, y: legend.y + 16 }, look);
-  const at = { x: legend.x + 30, size: 12, ink: theme.ink3 };
-  const room = legend.w - 30;
-  LEGEND.forEach((texts, line) => {
-    const y = legend.y + 13 + 16 * line;
-    say(pen, theme, fitting(pen, theme, texts, { ...at, room }), { ...at, y });
+  const left = legend.x + 30;
+  const run = { size: 12, room: legend.x + legend.w - left };
+  LEGEND.forEach((texts, i) => {
+    const text = fitting(pen, theme, texts, run);
+    const y = legend.y + 13 + i * 16 * theme.type;
+    say(pen, theme, text, { x: left, y, size: run.size, ink: theme.ink3 });
   });
 }

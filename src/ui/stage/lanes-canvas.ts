@@ -11,7 +11,7 @@ import { ZoomedLanes } from '../../stage/lanes/zoomed.ts';
 import type { HitCard } from '../../stage/load-cards.ts';
 import { chosenMarks } from './chosen-marks.ts';
 import { flowMode } from './flow-mode.ts';
-import { LaneTiles } from './lane-tiles.ts';
+import { type LaneTiles, laneTiles } from './later-tiles.ts';
 import { freshPen } from './layers.ts';
 import type { StageSetting } from './stage-canvas.ts';
 
@@ -113,7 +113,8 @@ export class LanesCanvas {
     if (pen === null) return;
     if (!frame.flow) {
       const now = spanOf(frame);
-      if (frame.playing) this.tiles?.draw(pen, frame, look.theme, now);
+      const tiles = frame.playing ? this.tilesFor(painter.layout) : null;
+      if (tiles !== null) tiles.draw(pen, frame, look.theme, now);
       else painter.drawEvents(pen, frame, look.theme, { ...now, untilPs: frame.playheadPs });
       painter.drawFront(pen, frame, look.theme, now);
       return this.drawChosen(pen, frame, now);
@@ -177,13 +178,21 @@ export class LanesCanvas {
     if (this.frame !== null) this.draw(this.frame);
   }
 
+  /** Null until they have been loaded. */
+  private tilesFor(layout: LanesLayout): LaneTiles | null {
+    const { size } = this.setting;
+    const Tiles = laneTiles.now()?.LaneTiles;
+    if (Tiles !== undefined) this.tiles ??= new Tiles(layout, this.window, size.dpr);
+    return this.tiles;
+  }
+
   private painterFor(frame: LabFrame): LanesPainter {
     const { size, look, still, pair } = this.setting;
     const same = this.scenario === frame.scenario && this.flow === frame.flow;
     if (this.painter !== null && same) return this.painter;
     const layout = layoutLanes(frame.scenario, size, pair, this.view.above);
     const painter = new LanesPainter(layout, this.window);
-    this.tiles = new LaneTiles(layout, this.window, size.dpr);
+    this.tiles = null;
     this.zoomed = this.view.span === null ? null : new ZoomedLanes(layout, this.window);
     const pen = freshPen(still, size);
     if (pen !== null) drawLanesStatic(pen, layout, look.theme, frame.flow ? 'flow' : 'events');

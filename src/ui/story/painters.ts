@@ -1,10 +1,13 @@
 /** Who draws a live picture: one object that takes frames, for one size and one look. */
 import type { LabFrame } from '../../analysis/lab-frame.ts';
+import { type SkbChoice, skbAt } from '../../analysis/skb-life.ts';
 import { StripPicture } from '../../stage/tell/strip-picture.ts';
 import type { TimelineSubject } from '../../stage/tell/timeline-layout.ts';
 import { TimelinePicture } from '../../stage/tell/timeline-picture.ts';
 import type { Picture } from '../../story/picture.ts';
+import type { Moment } from '../../story/scene.ts';
 import type { ToldScene, ToldStep } from '../../story/told-step.ts';
+import { chosenMarks } from '../stage/chosen-marks.ts';
 import { freshPen, type LayerSize } from '../stage/layers.ts';
 import type { StageLook } from '../stage/read-stage-theme.ts';
 import { StageCanvas } from '../stage/stage-canvas.ts';
@@ -36,7 +39,7 @@ export function painterOf(
     theme: { ...on.look.theme, ...pictureType(picture.kind, on.large) },
     still: false,
   };
-  if (picture.kind === 'stage') return new StageCanvas({ ...on, look, pair: picture.pair ?? 0 });
+  if (picture.kind === 'stage') return circuitOf(told, picture, { ...on, look });
   const { size, moving } = on;
   const drawn =
     picture.kind === 'strip'
@@ -49,6 +52,24 @@ export function painterOf(
     },
     stop: () => undefined,
   };
+}
+
+function circuitOf(
+  told: ToldStep,
+  { pair = 0, follows }: Extract<Picture, { kind: 'stage' }>,
+  on: Canvases,
+): StageCanvas {
+  const canvas = new StageCanvas({ ...on, pair });
+  canvas.choose(followedSkb(told, follows));
+  // Before a step needs them: its first picture is to be whole.
+  chosenMarks.load().catch(() => undefined);
+  return canvas;
+}
+
+/** The skb that has a ring; null where none has. */
+export function followedSkb({ scene }: ToldStep, follows: Moment | undefined): SkbChoice | null {
+  if (scene === null || follows === undefined) return null;
+  return skbAt(scene.recording, scene.at(follows));
 }
 
 /** The moments of a timeline as instants of its run. */

@@ -6,12 +6,13 @@ import { StagePainter } from '../../stage/draw.ts';
 import { layoutStage } from '../../stage/layout.ts';
 import { drawStatic } from '../../stage/machine/draw-static.ts';
 import { NAMED_THEME } from '../../stage/pen-log.fixture.ts';
+import { drawChosenOnStage } from '../../stage/skb/draw-chosen.ts';
 import { drawWaiting } from '../../stage/strip/draw-waiting.ts';
 import { StripPicture } from '../../stage/tell/strip-picture.ts';
 import { TimelinePicture } from '../../stage/tell/timeline-picture.ts';
 import { type Word, WordBoxes } from '../../stage/word-boxes.fixture.ts';
 import type { ToldScene, ToldStep } from '../../story/told-step.ts';
-import { type LivePictureData, timelineOf } from './painters.ts';
+import { followedSkb, type LivePictureData, timelineOf } from './painters.ts';
 import { CIRCUIT_UNIT, pictureType, STAGE_UNIT } from './talk-sizes.ts';
 
 /** Pixels that a picture has at least, under a title of one line. */
@@ -71,6 +72,9 @@ export function drawOnStage(told: ToldStep, picture: LivePictureData, frame: Lab
     drawStatic(pen, layout, theme);
     const painter = new StagePainter(layout, false);
     if (frame.scenario.edits.length > 0) painter.waiting = drawWaiting;
+    const followed = followedSkb(told, picture.follows);
+    if (followed !== null)
+      painter.chosen = (over, scene) => drawChosenOnStage(over, scene, followed);
     painter.draw(pen, frame, theme, { flow: 0, drift: 0, still: false });
     const { scale } = layout;
     return { words: boxes.words, scale: scale * unit, width: layout.width, height: layout.height };
