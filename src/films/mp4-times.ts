@@ -1,4 +1,4 @@
-/** The times that an MP4 says of itself, taken out: the same film is the same bytes whenever made. */
+/** Takes out of an MP4 when it was made: the same film is the same bytes on any day. */
 
 /** Boxes that hold only boxes, on the way to those that tell a time. */
 const HOLDERS = ['moov', 'trak', 'mdia'];
