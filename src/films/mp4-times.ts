@@ -1,4 +1,4 @@
-/** Takes out of an MP4 when it was made: the same film is the same bytes on any day. */
+/** Takes out of an MP4 when it was made: the same frames then give the same bytes each time. */
 
 /** Boxes that hold only boxes, on the way to those that tell a time. */
 const HOLDERS = ['moov', 'trak', 'mdia'];

@@ -110,7 +110,8 @@ export interface TextStyle {
 }
 
 function fontOf(theme: StageTheme, style: Omit<TextStyle, 'x' | 'y' | 'ink'>): string {
-  return `${style.weight ?? 400} ${(style.size ?? 13) * theme.type}px ${style.mono ? theme.mono : theme.sans}`;
+  const size = Math.max((style.size ?? 13) * theme.type, theme.least);
+  return `${style.weight ?? 400} ${size}px ${style.mono ? theme.mono : theme.sans}`;
 }
 
 /** Text with its baseline at `y`. */

@@ -37,7 +37,7 @@ export class TimelinePicture {
   draw(pen: Pen, frame: LabFrame, theme: StageTheme): void {
     const { subject, layout } = this;
     const span = { from: subject.fromPs, to: subject.untilPs };
-    this.window.cover(frame.recording, span, subject.untilPs);
+    this.window.cover(frame.recording, span, subject.untilPs, layout.lanes);
     const blocks = blocksOf(this.window.segments, subject, frame.playheadPs);
     for (const lane of layout.lanes) this.drawLane(pen, lane, theme);
     for (const block of blocks) this.drawBlock(pen, block, theme);
@@ -133,7 +133,9 @@ export class TimelinePicture {
 /** The same in words: what each CPU spends the time between the two moments on. */
 export function describeTimeline(frame: LabFrame, subject: TimelineSubject): string {
   const window = new SegmentWindow();
-  window.cover(frame.recording, { from: subject.fromPs, to: subject.untilPs }, subject.untilPs);
+  const span = { from: subject.fromPs, to: subject.untilPs };
+  const cpus = subject.cpus.map((cpu) => ({ cpu }));
+  window.cover(frame.recording, span, subject.untilPs, cpus);
   const blocks = blocksOf(window.segments, subject, subject.untilPs);
   const all = subject.untilPs - subject.fromPs;
   const lanes = subject.cpus.map((cpu) => {

@@ -53,7 +53,7 @@ export function Header(props: HeaderProps) {
       )}
       <button
         type="button"
-        className="icon-button wide-only"
+        className="icon-button theme-button wide-only"
         aria-label={otherTheme}
         title={titleWithKey(otherTheme, 'D', choices.letterKeys)}
         onClick={() => choices.flipTheme(theme)}
@@ -62,7 +62,7 @@ export function Header(props: HeaderProps) {
       </button>
       <button
         type="button"
-        className="icon-button wide-only"
+        className="icon-button link-button wide-only"
         aria-label="Copy the link"
         title={copied ? 'Copied' : 'Copy the link to what you see'}
         onClick={copyLink}
