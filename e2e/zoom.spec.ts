@@ -65,6 +65,19 @@ test('on few nodes every CPU has its tile', async ({ page }) => {
   await openLab(page, 'v=1&preset=field-192&t=0.5ms&paused=1');
   await expect(page.locator('.stage-unseen p')).toContainText('192 CPUs, 2 possible nodes');
   await expect(page.locator('.stage-unseen tbody tr')).toHaveCount(2);
+  // Names as long as this load's stand whole in the header.
+  const cutOff = () =>
+    page
+      .locator('.header .menu-value:visible')
+      .evaluateAll((names) =>
+        names
+          .filter((name) => name.scrollHeight > name.clientHeight + 1)
+          .map((name) => name.textContent),
+      );
+  for (const width of [1024, 1060, 1180, 1280, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect.poll(cutOff, `${width} px wide`).toEqual([]);
+  }
 });
 
 test('close up the figures and the code agree, step by step', async ({ page }) => {

@@ -1,6 +1,7 @@
 /** The machine at the chosen scale, and the swimlanes, connected to the pair that is looked at. */
 import { useCallback } from 'react';
 import { useStore } from 'zustand';
+import { isAllAtWork } from '../state/at-work.ts';
 import { closeUpOf, fitting, type Zoom } from '../state/zoom.ts';
 import { later } from '../ui/later.ts';
 import { Stage } from '../ui/stage/Stage.tsx';
@@ -35,7 +36,7 @@ export function Machine({ page, scenario, actions, pair }: PartProps) {
       ) : (
         NO_BAR
       )}
-      {at.zoom === 'machine' ? (
+      {at.zoom === 'machine' && !isAllAtWork(scenario.load, at) ? (
         <Stage
           pair={pair}
           onPair={selectPair}

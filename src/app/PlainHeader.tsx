@@ -8,11 +8,13 @@ import { shareAddress } from '../state/address.ts';
 import { Header } from '../ui/controls/Header.tsx';
 import { type Command, EVERYWHERE_COMMANDS } from '../ui/controls/keyboard.ts';
 import { useCommands } from '../ui/controls/use-commands.ts';
-import { LabDialogs } from './LabDialogs.tsx';
+import { later } from '../ui/later.ts';
 import type { OpenDialog } from './LabPlace.tsx';
 import { type Page, placeAddress } from './page.ts';
 import { toggleFullScreen } from './use-lab-commands.ts';
 import { useShownTheme } from './use-shown-theme.ts';
+
+const LabDialogs = later(async () => (await import('./LabDialogs.tsx')).LabDialogs);
 
 export function PlainHeader({ page }: { readonly page: Page }) {
   const choices = useStore(page.choices);

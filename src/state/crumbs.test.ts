@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { presetById } from '../data/presets.ts';
 import { createChoices } from './choices.ts';
-import { crumbsOf, fieldOfNode, further, nearer } from './crumbs.ts';
+import { crumbsOf, fieldOfNode, further, nearer, pairLook } from './crumbs.ts';
 import {
   closeUpOf,
   cpuInFocus,
@@ -15,6 +15,7 @@ import {
 const scenarioOf = (id: string) => presetById(id)?.scenario ?? expect.fail(`no preset ${id}`);
 const LARGE = scenarioOf('field-512');
 const SMALL = scenarioOf('m1');
+const PAIRS = scenarioOf('guest-4-pairs');
 const textsOf = (at: LookedAt, scenario = LARGE): string[] =>
   crumbsOf(scenario, at).map(({ text }) => text);
 
@@ -45,20 +46,29 @@ describe('crumbs', () => {
 });
 
 test('steps nearer lead from the whole machine to a CPU, and steps back the same way', () => {
-  for (const scenario of [LARGE, SMALL]) {
+  for (const scenario of [LARGE, SMALL, PAIRS]) {
     let at: LookedAt = { ...WHOLE_FIELD, pair: 0 };
     const way = [at];
     for (let look = nearer(scenario, at); look !== null; look = nearer(scenario, at)) {
       at = { ...look, pair: 0 };
       way.push(at);
     }
-    expect(at).toMatchObject(closeUpOf(scenario === LARGE ? 0 : 2));
+    expect(at).toMatchObject(closeUpOf(scenario === SMALL ? 2 : 0));
     for (const before of way.slice(0, -1).reverse()) {
       expect(further(scenario, at)).toEqual({ zoom: before.zoom, focus: before.focus });
       at = before;
     }
     expect(further(scenario, at)).toBeNull();
   }
+});
+
+test('up to sixteen CPUs at work stand between the field and a pair', () => {
+  expect(textsOf({ ...ON_STAGE, pair: 2 }, PAIRS)).toEqual(['8 CPUs', '8 at work']);
+  const pair = { ...pairLook(PAIRS, 2), pair: 2 };
+  expect(textsOf(pair, PAIRS)).toEqual(['8 CPUs', '8 at work', 'CPUs 2 and 6']);
+  expect(pairInFocus(PAIRS.load, { ...pair, pair: 0 })).toBe(2);
+  expect(pairLook(LARGE, 2)).toEqual(ON_STAGE);
+  expect(pairLook(SMALL, 0)).toEqual(ON_STAGE);
 });
 
 test('a focus that the machine does not have is left out', () => {

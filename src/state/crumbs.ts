@@ -2,11 +2,19 @@
 import { pairAt, pairOfCpu } from '../schema/cpu-pair.ts';
 import type { Scenario } from '../schema/scenario.ts';
 import type { NodeId } from '../schema/units.ts';
+import { cpusInFull, isAllAtWork } from './at-work.ts';
 import { closeUpOf, cpuInFocus, type Look, type LookedAt, ON_STAGE, WHOLE_FIELD } from './zoom.ts';
 
 /** The CPUs of a node fill the field. */
 export function fieldOfNode(cpuNode: readonly NodeId[], node: NodeId): Look {
   return { zoom: 'field', focus: { from: cpuNode.indexOf(node), to: cpuNode.lastIndexOf(node) } };
+}
+
+/** A pair alone on the stage: where all CPUs at work could stand there, its focus says so. */
+export function pairLook(scenario: Scenario, pair: number): Look {
+  if (cpusInFull(scenario.load) === 0) return ON_STAGE;
+  const { sender, receiver } = pairAt(scenario, pair);
+  return { zoom: 'machine', focus: { from: sender, to: receiver } };
 }
 
 export interface Crumb {
@@ -30,11 +38,14 @@ export function crumbsOf(scenario: Scenario, at: LookedAt): Crumb[] {
     if (!isNode) crumbs.push({ text, look: at });
     return crumbs;
   }
+  const atWork = cpusInFull(scenario.load);
+  if (atWork > 0) crumbs.push({ text: `${atWork} at work`, look: ON_STAGE });
+  if (isAllAtWork(scenario.load, at)) return crumbs;
   const { sender, receiver } = pairAt(scenario, at.pair);
   const both = sender === receiver ? `CPU ${sender}` : `CPUs ${sender} and ${receiver}`;
   // A CPU without work is on no stage.
   if (at.zoom === 'machine' || pairOfCpu(scenario.load, cpu) !== null)
-    crumbs.push({ text: both, look: ON_STAGE });
+    crumbs.push({ text: both, look: pairLook(scenario, at.pair) });
   if (at.zoom === 'cpu') crumbs.push({ text: `CPU ${cpu}`, look: closeUpOf(cpu) });
   return crumbs;
 }
@@ -49,6 +60,7 @@ function nodeInFocus(scenario: Scenario, at: LookedAt): NodeId {
 export function nearer(scenario: Scenario, at: LookedAt): Look | null {
   const { cpuNode } = scenario.machine;
   if (at.zoom === 'cpu') return null;
+  if (isAllAtWork(scenario.load, at)) return pairLook(scenario, at.pair);
   if (at.zoom === 'machine') return closeUpOf(cpuInFocus(scenario, at));
   const isWhole = at.focus === null && new Set(cpuNode).size > 1;
   return isWhole ? fieldOfNode(cpuNode, nodeInFocus(scenario, at)) : ON_STAGE;

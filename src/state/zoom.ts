@@ -1,4 +1,4 @@
-/** How near one looks: all CPUs as a field, a pair of them on the stage, or one close up. */
+/** How near one looks: all CPUs as a field, those at work or a pair of them, or one close up. */
 import { pairAt, pairIndex, pairOfCpu } from '../schema/cpu-pair.ts';
 import type { LoadSpec } from '../schema/load.ts';
 import type { Scenario } from '../schema/scenario.ts';
@@ -9,8 +9,8 @@ export const ZOOMS = ['field', 'machine', 'cpu'] as const;
 export type Zoom = (typeof ZOOMS)[number];
 
 /**
- * The CPUs at the two edges of the field, by node and then by number; close up both are the CPU
- * that is looked at.
+ * The CPUs at the two edges of the field, by node and then by number; of a machine the two of a
+ * pair; close up both are the CPU that is looked at.
  */
 export interface Focus {
   readonly from: CpuIndex;
@@ -19,7 +19,7 @@ export interface Focus {
 
 export interface Look {
   readonly zoom: Zoom;
-  /** Null: the whole field, or the CPU of the pair where its skbs are allocated. */
+  /** Null: the whole field, all CPUs at work, or the CPU where the pair's skbs are allocated. */
   readonly focus: Focus | null;
 }
 
@@ -29,8 +29,17 @@ export interface LookedAt extends Look {
 
 /** The pair to show: that of the CPU that is looked at close up, else the chosen one. */
 export function pairInFocus(load: LoadSpec, { zoom, focus, pair }: LookedAt): number {
-  const own = zoom === 'cpu' && focus !== null ? pairOfCpu(load, focus.from) : null;
+  if (focus === null || zoom === 'field') return pairIndex(load, pair);
+  const own = zoom === 'cpu' ? pairOfCpu(load, focus.from) : pairBetween(load, focus);
   return own ?? pairIndex(load, pair);
+}
+
+function pairBetween(load: LoadSpec, { from, to }: Focus): number | null {
+  const found = load.pairs.findIndex((_, i) => {
+    const { sender, receiver } = pairAt({ load }, i);
+    return sender === from && receiver === to;
+  });
+  return found < 0 ? null : found;
 }
 
 /** The CPU in the middle of things: the one that is looked at, or the home of the pair's skbs. */

@@ -19,7 +19,7 @@ const SPEEDS = ['0.15us', '2us', '20us', '50us', '0.2ms', '2ms'];
  * A reader that is slower than its sender, and a receive buffer that lets hundreds of skbs wait:
  * what is drawn of one pair is counted, and what is in flight the page says itself.
  */
-const FULL = 'times=2.5,4&rcvbuf=1000000';
+const FULL = 'times=2.5,9&rcvbuf=1000000';
 /** Large machines at their scales, against a page with an empty canvas in the same run. */
 const LARGE = [
   ['stage, 8 x 32, 2us/s, full', `${FULL}&t=10ms&speed=2us`],

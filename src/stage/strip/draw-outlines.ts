@@ -21,12 +21,19 @@ export function drawStripOutlines(pen: Pen, layout: StageLayout, theme: StageThe
   const { variant } = layout.mode;
   const { walk } = VARIANTS[variant];
   if (variant === 'none') return sayNoLists(pen, layout, theme);
-  if (strip.dense) drawDenseRows(pen, strip, theme);
-  else
-    for (let slot = 0; slot < strip.nodes.length; slot++)
-      drawCell(pen, strip, slot, { theme, walk });
+  drawCells(pen, strip, { theme, walk });
   if (strip.nodes[0] === NIL) return sayNothingToWalk(pen, layout, theme);
   if (!strip.compact) drawBrackets(pen, layout, theme);
+}
+
+/** The cells alone. */
+export function drawCells(
+  pen: Pen,
+  strip: StripLayout,
+  look: { readonly theme: StageTheme; readonly walk: string },
+): void {
+  if (strip.dense) return drawDenseRows(pen, strip, look.theme);
+  for (let slot = 0; slot < strip.nodes.length; slot++) drawCell(pen, strip, slot, look);
 }
 
 function drawCell(

@@ -2,7 +2,10 @@
 import { pairOfCpu } from '../../schema/cpu-pair.ts';
 import type { Scenario } from '../../schema/scenario.ts';
 import type { CpuIndex } from '../../schema/units.ts';
+import { isAllAtWork } from '../../state/at-work.ts';
+import { further, nearer, pairLook } from '../../state/crumbs.ts';
 import { closeUpOf, cpuInFocus, type Look, type LookedAt, ON_STAGE } from '../../state/zoom.ts';
+import { AllAtWork } from './AllAtWork.tsx';
 import { CloseUp } from './CloseUp.tsx';
 import { Field } from './Field.tsx';
 
@@ -15,6 +18,23 @@ export interface OtherScaleProps {
 
 export function OtherScale({ scenario, at, onLook, onPair }: OtherScaleProps) {
   if (at.zoom === 'cpu') return <CloseUp cpu={cpuInFocus(scenario, at)} />;
+  if (isAllAtWork(scenario.load, at)) {
+    const step = (look: Look | null): void => {
+      if (look !== null) onLook(look);
+    };
+    const openPair = (cpu: CpuIndex): void => {
+      const pair = pairOfCpu(scenario.load, cpu);
+      onLook(pair === null ? closeUpOf(cpu) : pairLook(scenario, pair));
+    };
+    return (
+      <AllAtWork
+        pair={at.pair}
+        onCpu={openPair}
+        onNearer={() => step(nearer(scenario, at))}
+        onFurther={() => step(further(scenario, at))}
+      />
+    );
+  }
   const openCpu = (cpu: CpuIndex): void => {
     const pair = pairOfCpu(scenario.load, cpu);
     if (pair === null) return onLook(closeUpOf(cpu));

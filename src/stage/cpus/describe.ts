@@ -1,0 +1,58 @@
+/** The cards of CPUs in words: one card, a sentence for the instant, a table. */
+import type { LabFrame } from '../../analysis/lab-frame.ts';
+import { formatCount, plural } from '../../lib/format.ts';
+import type { CpuIndex } from '../../schema/units.ts';
+import type { HitCard } from '../load-cards.ts';
+import { doingText, stageWords } from '../words.ts';
+import type { CpusLayout } from './layout.ts';
+
+export const CPUS_TABLE_HEAD = ['CPU', 'does', 'waiting', 'on its lists', 'in its cache'] as const;
+
+export function describeCard(cpu: CpuIndex, layout: CpusLayout, frame: LabFrame): HitCard {
+  const { view, scenario } = frame;
+  const card = layout.cardOf.get(cpu);
+  const roles = [card?.allocates ? layout.roles.home : '', card?.takes ? layout.roles.other : ''];
+  const role = roles.filter((each) => each !== '').join(' and ') || 'RPS';
+  const waits = view.queueLength[cpu] + view.backlogLength[cpu];
+  const words = stageWords(scenario.load);
+  return {
+    title: `CPU ${cpu} on node ${scenario.machine.cpuNode[cpu]}, ${role}`,
+    rows: [
+      ['does', doingText(frame, cpu)],
+      ['waiting', plural(waits, words.waiting)],
+      ['on its lists', plural(queuedOn(frame, cpu), 'skb')],
+      ['in its cache', cacheText(frame, cpu)],
+    ],
+  };
+}
+
+export function cpusSentence({ cards, idle }: CpusLayout, { view }: LabFrame): string {
+  const waits = cards.reduce((sum, { cpu }) => sum + view.queueLength[cpu], 0);
+  let listed = 0;
+  for (const length of view.listLength) listed += length;
+  const others = idle === 0 ? '' : `, ${formatCount(idle)} more idle`;
+  const where = `${formatCount(waits)} waiting to be taken, ${plural(listed, 'skb')} on defer lists`;
+  return `${plural(cards.length, 'CPU')} at work${others}: ${where}.`;
+}
+
+/** A row for each card, under CPUS_TABLE_HEAD. */
+export function cpusTable({ cards }: CpusLayout, frame: LabFrame): string[][] {
+  const { view } = frame;
+  return cards.map(({ cpu }) => [
+    `CPU ${cpu}`,
+    doingText(frame, cpu),
+    formatCount(view.queueLength[cpu] + view.backlogLength[cpu]),
+    formatCount(queuedOn(frame, cpu)),
+    cacheText(frame, cpu),
+  ]);
+}
+
+function queuedOn({ view }: LabFrame, cpu: CpuIndex): number {
+  const first = view.rowOf(cpu, 0);
+  const lengths = view.listLength.subarray(first, first + view.nodes.length);
+  return lengths.reduce((sum, length) => sum + length, 0);
+}
+
+function cacheText({ view }: LabFrame, cpu: CpuIndex): string {
+  return view.meta.recorded === true ? 'not in a trace' : formatCount(view.cacheFill[cpu]);
+}

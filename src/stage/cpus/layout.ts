@@ -1,0 +1,195 @@
+/**
+ * All CPUs that take part in a load, each as a card with all its parts: those that allocate skbs
+ * above, the others below, and the ways between them in the middle. Where that is too narrow, cards
+ * stand in a grid and skbs go straight.
+ */
+import { pairAt, rpsCpuAt } from '../../schema/cpu-pair.ts';
+import { busyCpus } from '../../schema/load-cpus.ts';
+import { type LoadRoles, rolesOf } from '../../schema/load-roles.ts';
+import { isDeferring, type Scenario } from '../../schema/scenario.ts';
+import { type CpuIndex, NIL } from '../../schema/units.ts';
+import { VARIANTS, type VariantId } from '../../schema/variants.ts';
+import { contains, type Point, type Rect } from '../geometry.ts';
+import type { StripNodes } from '../strip/layout.ts';
+import { type CpuCard, type CpuParts, layoutCard } from './card.ts';
+import { type Road, type RoadLevels, roadsOf } from './roads.ts';
+
+export interface CpusLayout {
+  /** CSS pixels of a layout unit. */
+  readonly scale: number;
+  readonly width: number;
+  readonly height: number;
+  readonly variant: VariantId;
+  readonly roles: LoadRoles;
+  /** Skbs that another CPU is done with go home: else no way leads back. */
+  readonly defers: boolean;
+  readonly cards: readonly CpuCard[];
+  readonly cardOf: ReadonlyMap<CpuIndex, CpuCard>;
+  readonly roads: readonly Road[];
+  /** Null in a grid: skbs go straight from card to card. */
+  readonly levels: RoadLevels | null;
+  /** Baseline of the line above the cards; null without one. */
+  readonly headY: number | null;
+  /** How many CPUs have nothing to do, and so no card. */
+  readonly idle: number;
+  /** CPUs are on several nodes: each card says on which. */
+  readonly tellsNode: boolean;
+}
+
+export interface CpusInput {
+  readonly scenario: Scenario;
+  readonly variant: VariantId;
+  readonly width: number;
+  readonly height: number;
+}
+
+const DESIGN = { width: 860, height: 420 };
+/** Narrower stages have a grid of small cards. */
+const GRID_BELOW = 600;
+const MARGIN = 12;
+const FOOT = 10;
+const GAP = 8;
+const HEAD = 30;
+/** Where there is little height, nothing is said above the cards. */
+const NO_HEAD = 6;
+const LOW = 430;
+const ROADS = 52;
+const LOW_ROADS = 44;
+/** Wider cards would have more air than content. */
+const WIDEST = 300;
+/** At most so many cards stand in a row. */
+const IN_ROW = 8;
+
+export function layoutCpus({ scenario, variant, width, height }: CpusInput): CpusLayout {
+  const isGrid = width < GRID_BELOW;
+  const fits = Math.min(width / DESIGN.width, height / DESIGN.height);
+  const scale = isGrid ? 1 : Math.max(1, fits * 0.94);
+  const box = { width: width / scale, height: height / scale };
+  const lists = listsOf(scenario, variant);
+  const rows = isGrid ? gridRows(partsOf(scenario)) : twoRows(partsOf(scenario));
+  const isLow = box.height < LOW;
+  const roads = isLow ? LOW_ROADS : ROADS;
+  const head = isLow ? NO_HEAD : HEAD;
+  const room = isGrid ? gridRoom(box, rows.length) : rowsRoom(box, { head, roads });
+  const cards = rows.flatMap((row, r) =>
+    rectsIn(row.length, room[r], isGrid ? Number.POSITIVE_INFINITY : WIDEST).map((rect, i) =>
+      layoutCard(row[i], lists, rect),
+    ),
+  );
+  const cardOf = new Map(cards.map((card) => [card.cpu, card]));
+  const between = isGrid ? null : levelsIn(room[0], roads);
+  const { cpuNode } = scenario.machine;
+  return {
+    scale,
+    ...box,
+    variant,
+    roles: rolesOf(scenario.load),
+    defers: isDeferring(scenario, variant),
+    cards,
+    cardOf,
+    roads: between === null ? [] : roadsOf(scenario, { cardOf, levels: between, variant }),
+    levels: between,
+    headY: isGrid || isLow ? null : 19,
+    idle: cpuNode.length - cards.length,
+    tellsNode: new Set(cpuNode).size > 1,
+  };
+}
+
+/** The card under a point in CSS pixels. */
+export function cardAt({ cards, scale }: CpusLayout, at: Point): CpuCard | null {
+  const point = { x: at.x / scale, y: at.y / scale };
+  return cards.find(({ rect }) => contains(rect, point)) ?? null;
+}
+
+/** Where a card is, in CSS pixels; null for a CPU without one. */
+export function rectOfCard({ cardOf, scale }: CpusLayout, cpu: CpuIndex): Rect | null {
+  const rect = cardOf.get(cpu)?.rect;
+  if (rect === undefined) return null;
+  return { x: rect.x * scale, y: rect.y * scale, w: rect.w * scale, h: rect.h * scale };
+}
+
+/** One list per possible node, or a single one in kernels that do not tell nodes apart. */
+function listsOf({ machine }: Scenario, variant: VariantId): StripNodes {
+  if (VARIANTS[variant].walk === 'none') return { nodes: [NIL], online: [NIL] };
+  return { nodes: machine.possible, online: machine.online };
+}
+
+/** In the order of pairs: first those that allocate, then RPS's, then those that only take. */
+function partsOf(scenario: Scenario): CpuParts[] {
+  const { load, machine } = scenario;
+  const homes = new Set<CpuIndex>();
+  const takers = new Set<CpuIndex>();
+  const steered = new Set<CpuIndex>();
+  load.pairs.forEach((_, pair) => {
+    const { sender, receiver } = pairAt(scenario, pair);
+    homes.add(sender);
+    takers.add(receiver);
+    const rps = rpsCpuAt(scenario, pair);
+    if (rps !== NIL) steered.add(rps);
+  });
+  const order = new Set([...homes, ...steered, ...takers, ...busyCpus(load)]);
+  return [...order].map((cpu) => ({
+    cpu,
+    node: machine.cpuNode[cpu],
+    allocates: homes.has(cpu),
+    polls: homes.has(cpu) || steered.has(cpu),
+    takes: takers.has(cpu),
+  }));
+}
+
+/** Who allocates above, who takes below; half of them each where that is too uneven. */
+function twoRows(parts: readonly CpuParts[]): CpuParts[][] {
+  const upper = parts.filter(({ allocates }) => allocates);
+  const lower = parts.filter(({ allocates }) => !allocates);
+  const most = Math.max(upper.length, lower.length);
+  if (lower.length > 0 && most <= IN_ROW) return [upper, lower];
+  const half = Math.ceil(parts.length / 2);
+  return [parts.slice(0, half), parts.slice(half)];
+}
+
+function gridRows(parts: readonly CpuParts[]): CpuParts[][] {
+  const columns = parts.length <= 4 ? 2 : parts.length <= 9 ? 3 : 4;
+  const rows: CpuParts[][] = [];
+  for (let from = 0; from < parts.length; from += columns)
+    rows.push(parts.slice(from, from + columns));
+  return rows;
+}
+
+interface Box {
+  readonly width: number;
+  readonly height: number;
+}
+
+function rowsRoom(
+  { width, height }: Box,
+  { head, roads }: { readonly head: number; readonly roads: number },
+): Rect[] {
+  const h = (height - head - roads - FOOT) / 2;
+  const row = { x: MARGIN, w: width - 2 * MARGIN, h };
+  return [
+    { ...row, y: head },
+    { ...row, y: head + h + roads },
+  ];
+}
+
+function gridRoom({ width, height }: Box, count: number): Rect[] {
+  const h = (height - 2 * GAP - (count - 1) * 6) / count;
+  return Array.from({ length: count }, (_, r) => ({
+    x: GAP,
+    y: GAP + r * (h + 6),
+    w: width - 2 * GAP,
+    h,
+  }));
+}
+
+/** Cards of one width, in the middle where they do not fill their row. */
+function rectsIn(count: number, room: Rect, widest: number): Rect[] {
+  const w = Math.min(widest, (room.w - (count - 1) * GAP) / count);
+  const left = room.x + (room.w - count * w - (count - 1) * GAP) / 2;
+  return Array.from({ length: count }, (_, i) => ({ ...room, x: left + i * (w + GAP), w }));
+}
+
+function levelsIn(upper: Rect, height: number): RoadLevels {
+  const top = upper.y + upper.h;
+  return { top, bottom: top + height, out: top + height * 0.36, back: top + height * 0.66 };
+}
