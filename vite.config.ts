@@ -1,4 +1,6 @@
 /** How the page is built and served while developing, and how the unit tests are run. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
@@ -36,6 +38,14 @@ function policyTag(): Plugin {
   };
 }
 
+const isTest = /\.test\.tsx?$/;
+
+/** Tests that change what a thread has: its document, its clock, or the modules in it. */
+const changesThread = /@vitest-environment|\bvi\.(mock|resetModules|stubGlobal|useFakeTimers)\(/;
+const apart = readdirSync('src', { recursive: true, encoding: 'utf8' })
+  .map((name) => join('src', name))
+  .filter((path) => isTest.test(path) && changesThread.test(readFileSync(path, 'utf8')));
+
 export default defineConfig({
   // Relative addresses: the same build works under any path of any host.
   base: './',
@@ -67,7 +77,6 @@ export default defineConfig({
     },
   },
   test: {
-    include: ['src/**/*.test.ts', 'src/**/*.test.tsx'],
     environment: 'node',
     setupFiles: ['src/engine/workload/all-workloads.ts', 'src/engine/audit/always-judged.ts'],
     // No verdict may depend on how fast the machine is.
@@ -76,5 +85,18 @@ export default defineConfig({
     // Every core: by itself it leaves one to whoever watches.
     maxWorkers: '100%',
     globals: false,
+    projects: [
+      { extends: true, test: { name: 'apart', include: apart } },
+      // The others share what is loaded: to load the engine anew for each costs as much as they do.
+      {
+        extends: true,
+        test: {
+          name: 'together',
+          include: ['src/**/*.test.ts', 'src/**/*.test.tsx'],
+          exclude: apart,
+          isolate: false,
+        },
+      },
+    ],
   },
 });

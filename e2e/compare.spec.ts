@@ -156,11 +156,19 @@ test('both play under one clock and stop together', async ({ page }) => {
   await expect.poll(() => clockMs(page)).toBeGreaterThan(before);
   await page.keyboard.press(' ');
   await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
-  await page.waitForTimeout(200);
-  const at = await clockMs(page);
-  await page.waitForTimeout(200);
-  expect(await clockMs(page)).toBe(at);
+  const linkMs = (): number => Number(/[#&]t=([\d.]+)ms/.exec(page.url())?.[1]);
+  await expect.poll(async () => linkMs() - (await clockMs(page))).toBeCloseTo(0, 4);
+  const stands = await clockMs(page);
+  await framesDrawn(page, 12);
+  expect(await clockMs(page)).toBe(stands);
 });
+
+/** Whatever plays would have gone on by then. */
+function framesDrawn(page: Page, count: number): Promise<void> {
+  return page.evaluate(async (frames) => {
+    for (let i = 0; i < frames; i++) await new Promise((resolve) => requestAnimationFrame(resolve));
+  }, count);
+}
 
 test('the keyboard alone reaches every control', async ({ page }) => {
   await openCompare(page);

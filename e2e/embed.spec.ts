@@ -12,8 +12,9 @@ type Fields = Record<string, unknown>;
 /** What the deck below leaves for a test. */
 declare global {
   interface Window {
-    deck: { getIndices(): { h: number }; isPaused(): boolean };
-    skbscope: { send(type: string, fields?: Fields): Promise<Fields> };
+    deck: { getIndices(): { h: number }; isPaused(): boolean; next(): void };
+    skbscope: { send(type: string, fields?: Fields): Promise<Fields>; disconnect(): void };
+    stopDeck: () => void;
     heard: Fields[];
   }
 }
@@ -36,7 +37,7 @@ function deckText(frame: string): string {
       import { connectFrame, connectReveal } from '/skbscope-embed.js';
       window.heard = [];
       await Reveal.initialize({ transition: 'none' });
-      connectReveal(Reveal);
+      window.stopDeck = connectReveal(Reveal);
       const frame = document.querySelector('iframe');
       window.skbscope = connectFrame(frame, (message) => window.heard.push(message));
       window.deck = Reveal;
@@ -115,6 +116,7 @@ test('a deck plays, steps and leaves the frame, and its clicker works from insid
     /\/a\/b\/#v=1&preset=m1(?!.*mode)/,
   );
   await otherPlacesObey(page);
+  await lettenGo(page);
 
   // The deck is another origin on purpose.
   const others = problems.filter((problem) => !problem.includes(deck.address));
@@ -156,16 +158,68 @@ async function otherPlacesObey(page: Page): Promise<void> {
   await frameIs(page, { place: 'story', link: expect.stringMatching(/story=walk\.possible&/) });
 }
 
+/** Disconnected, the frame neither hears the deck nor leads it. */
+async function lettenGo(page: Page): Promise<void> {
+  await say(page, 'load', { link: 'v=1&place=compare' });
+  await frameIs(page, { place: 'compare', playing: true });
+  await page.evaluate(() => window.stopDeck());
+  await page.evaluate(() => window.deck.next());
+  await expect.poll(() => slide(page)).toBe(2);
+  await frameIs(page, { playing: true }); // the slide is left, and nobody says so
+  await page.evaluate(() => window.skbscope.disconnect());
+  expect(await say(page, 'pause')).toMatch(/^The frame was disconnected: connect it anew/);
+  const heardOfPong = await page.evaluate(() => {
+    const before = window.heard.length;
+    document
+      .querySelector('iframe')
+      ?.contentWindow?.postMessage({ skbscope: 1, type: 'ping' }, '*');
+    return new Promise((resolve) => {
+      addEventListener('message', ({ data }) => {
+        if (data.type === 'pong') resolve(window.heard.length - before);
+      });
+    });
+  });
+  expect(heardOfPong).toBe(0);
+}
+
+/** The frame beside the texts does what it is told, and a text is copied as it stands. */
+async function triesMessages(page: Page): Promise<void> {
+  const sample = page.getByRole('region', { name: 'A frame to try' });
+  const answer = sample.getByRole('status');
+  const frame = page.frameLocator('iframe');
+  await expect(frame.locator('.clock')).toHaveText(/1\.0000/);
+  await sample.getByRole('button', { name: 'Send seek' }).click();
+  await expect(frame.locator('.clock')).toHaveText(/24\.6125/);
+  await expect(answer).toHaveText(/"type": "state".*"t": "24\.6125ms"/s);
+  await sample.getByRole('button', { name: 'Send load' }).click();
+  await expect(answer).toHaveText(/variant=online&mode=embed/);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.getByRole('button', { name: 'Copy the text for Slidev' }).click();
+  await expect(page.getByText('The text for Slidev is copied.')).toBeVisible();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toBe(
+    await page.getByRole('region', { name: 'Slidev' }).locator('pre').textContent(),
+  );
+}
+
 test('the page gives texts to paste, and a frame shows its parts as they have room', async ({
   page,
 }) => {
   await page.goto('#v=1&preset=m1&seed=3&paused=1&t=1ms');
   await page.getByRole('button', { name: 'Settings' }).click();
   await page.getByRole('button', { name: 'Embed in slides or a page' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Embed in slides or a page' });
-  const text = dialog.getByRole('region', { name: 'reveal.js' }).locator('pre');
+  const text = page.getByRole('region', { name: 'reveal.js' }).locator('pre');
   await expect(text).toContainText('#v=1&amp;preset=m1&amp;seed=3&amp;mode=embed&amp;t=1ms');
+  await expect.poll(() => new URL(page.url()).hash).toContain('mode=snippets');
+  await triesMessages(page);
   expect(await axeFinds(page)).toEqual([]);
+  await page.goBack();
+  await expect(page.locator('.clock')).toHaveText(/1\.0000/);
+  await page.goto('#v=1&place=story&story=walk.possible&mode=snippets');
+  await expect(text).toContainText('place=story&amp;story=walk.possible&amp;mode=embed');
+  await page.getByRole('link', { name: 'Story' }).click();
+  await page.getByRole('link', { name: 'Put it into slides of your own' }).click();
+  await expect(text).toBeVisible();
 
   await page.setViewportSize({ width: 320, height: 180 });
   await page.goto('#v=1&preset=m1&mode=embed');

@@ -34,7 +34,7 @@ async function drop(page: Page, name: string, text: string): Promise<void> {
 
 test('the copied link holds the playhead and opens what is seen', async ({ page }) => {
   const copied = await clipboard(page, true);
-  await openLab(page, 'v=1&variant=online&t=24.6125ms&paused=1');
+  await openLab(page, 'v=1&variant=online&run=30ms&t=24.6125ms&paused=1');
   await page.getByRole('button', { name: 'Copy the link' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'The link is copied.' })).toBeAttached();
   const link = await copied();
@@ -48,14 +48,14 @@ test('the copied link holds the playhead and opens what is seen', async ({ page 
 
 test('where the browser refuses to copy, the page says where the link is', async ({ page }) => {
   await clipboard(page, false);
-  await openLab(page, 'v=1&t=1ms&paused=1');
+  await openLab(page, 'v=1&run=4ms&t=1ms&paused=1');
   await page.getByRole('button', { name: 'Copy the link' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'address bar' })).toBeVisible();
 });
 
 test('the figure is copied as text', async ({ page }) => {
   const copied = await clipboard(page, true);
-  await openLab(page, 'v=1&t=24.6125ms&paused=1');
+  await openLab(page, 'v=1&run=30ms&t=24.6125ms&paused=1');
   const panel = page.locator('.lab-throughput');
   await panel.getByRole('button', { name: 'copy' }).click();
   await expect(panel.getByRole('status')).toHaveText('copied');
@@ -66,7 +66,7 @@ test('the figure is copied as text', async ({ page }) => {
 
 test('where the browser refuses to copy, the figure becomes a file', async ({ page }) => {
   await clipboard(page, false);
-  await openLab(page, 'v=1&t=24.6125ms&paused=1');
+  await openLab(page, 'v=1&run=30ms&t=24.6125ms&paused=1');
   const panel = page.locator('.lab-throughput');
   const download = page.waitForEvent('download');
   await panel.getByRole('button', { name: 'copy' }).click();
@@ -75,7 +75,7 @@ test('where the browser refuses to copy, the figure becomes a file', async ({ pa
 });
 
 test('a scenario that is dropped on the page runs', async ({ page }) => {
-  await openLab(page, 'v=1&t=1ms&paused=1');
+  await openLab(page, 'v=1&run=4ms&t=1ms&paused=1');
   const machine = { ...M1.scenario.machine, title: 'Dropped machine', online: [0, 1] };
   await drop(page, 'mine.json', JSON.stringify({ ...M1.scenario, machine }));
   await expect(page.getByRole('button', { name: /^Machine/ })).toContainText('Dropped machine');
@@ -84,7 +84,7 @@ test('a scenario that is dropped on the page runs', async ({ page }) => {
 });
 
 test('a file that is no scenario gives a sentence and changes nothing', async ({ page }) => {
-  await openLab(page, 'v=1&t=1ms&paused=1');
+  await openLab(page, 'v=1&run=4ms&t=1ms&paused=1');
   const name = await page.getByRole('button', { name: /^Machine/ }).textContent();
   await drop(page, 'notes.json', '{"version": 1, "title": "not much"}');
   await expect(page.getByRole('status').filter({ hasText: 'notes.json' })).toBeVisible();

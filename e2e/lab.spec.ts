@@ -22,7 +22,7 @@ test('starts running on the walk over possible nodes', async ({ page }) => {
 });
 
 test('31 of 32 list checks are wasted, and the three counters add up', async ({ page }) => {
-  await openLab(page, 'v=1&t=24.6125ms&paused=1');
+  await openLab(page, 'v=1&run=30ms&t=24.6125ms&paused=1');
   const [found, empty, wasted] = await checks(page);
   expect(wasted / (found + empty + wasted)).toBeCloseTo(31 / 32, 4);
   await expect(page.locator('.lab-right')).toContainText(
@@ -46,7 +46,7 @@ test('the switch makes the line jump and keeps the old future as a ghost', async
 });
 
 test('steps go on and back to the same picture', async ({ page }) => {
-  await openLab(page, 'v=1&t=5ms&paused=1');
+  await openLab(page, 'v=1&run=10ms&t=5ms&paused=1');
   const stage = page.locator('.lab-stage');
   await page.keyboard.press('ArrowRight');
   const first = await pictureAtRest(stage);
@@ -65,7 +65,7 @@ test('a link gives the same stage and lanes after a reload, pixel for pixel', as
     const stage = await pictureAtRest(page.locator('.lab-stage'));
     return [stage, await pictureAtRest(page.locator('.lab-lanes'))];
   };
-  await openLab(page, 'v=1&t=24.6125ms&paused=1');
+  await openLab(page, 'v=1&run=30ms&t=24.6125ms&paused=1');
   const [stage, lanes] = await pictures();
   await page.reload();
   const again = await pictures();

@@ -47,9 +47,21 @@ export async function checks(page: Page): Promise<number[]> {
   return texts.slice(0, 3).map((text) => Number(text.replaceAll(',', '')));
 }
 
-/** A picture of a part that has come to rest: the first that is followed by an equal one. */
+/**
+ * The canvases of a part as they have come to rest: the first that are followed by equal ones.
+ * Their pixels are asked of the page, because a screenshot has the elements above them too, and
+ * the browser may draw a round corner a shade differently after a reload.
+ */
 export async function pictureAtRest(part: Locator): Promise<Buffer> {
-  const take = () => part.screenshot({ animations: 'disabled' });
+  const take = async () => {
+    const urls = await part
+      .locator('canvas')
+      .evaluateAll((canvases) =>
+        canvases.map((canvas) => (canvas as HTMLCanvasElement).toDataURL()),
+      );
+    expect(urls).not.toHaveLength(0);
+    return Buffer.from(urls.join());
+  };
   let last = await take();
   await expect(async () => {
     const next = await take();

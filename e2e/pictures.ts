@@ -86,17 +86,26 @@ export async function flipTo(page: Page, theme: string): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
 }
 
+export interface ViewChecks {
+  readonly mode: Mode;
+  readonly inAllThemes: boolean;
+  /** Once it looks as it should. */
+  readonly inEach: (theme: string) => Promise<void>;
+}
+
 /** What is open, dark at first, in each of its themes; gives the dark picture. */
 export async function expectViewAsKept(
   name: string,
   page: Page,
   info: TestInfo,
-  { mode, inAllThemes }: { readonly mode: Mode; readonly inAllThemes: boolean },
+  { mode, inAllThemes, inEach }: ViewChecks,
 ): Promise<PalettePicture> {
   const dark = await expectAsKept(`${name}-dark`, page, mode, info);
+  await inEach('dark');
   for (const theme of inAllThemes ? ['light', 'projector'] : []) {
     await flipTo(page, theme);
     await expectAsKept(`${name}-${theme}`, page, mode, info);
+    await inEach(theme);
   }
   return dark;
 }

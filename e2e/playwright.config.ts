@@ -11,6 +11,8 @@ const chromiumFlags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // Else it emulates a graphics card where there is none, which takes longer than to draw itself.
+  '--disable-gpu',
 ];
 // Chromium refuses to start as root with its sandbox; everybody else keeps it.
 if (process.getuid?.() === 0) chromiumFlags.push('--no-sandbox');

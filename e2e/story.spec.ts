@@ -81,6 +81,10 @@ test('a link opens a step on a phone, and a step that there is not is told', asy
   await expect(page.getByRole('heading', { name: /^8 One word/ })).toBeInViewport({
     timeout: COMPUTED_MS,
   });
+  await page.goto('?outside#v=1&place=story&story=foreign.whose-slab');
+  await expect(page.getByRole('heading', { name: /^2 Why/ })).toBeInViewport({
+    timeout: COMPUTED_MS,
+  });
   await page.setViewportSize({ width: 320, height: 480 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   await page.goto('#v=1&place=story&story=walk.no-such-step&talk=nothing');

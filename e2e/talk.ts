@@ -1,4 +1,5 @@
 /** A talk as a test gives it: opened, waited for, walked through. */
+import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
 
@@ -27,16 +28,53 @@ async function stopOf(page: Page): Promise<string> {
 }
 
 /** Presses a key until nothing changes any more; gives every stop with its picture. */
-export async function walk(page: Page, key: string, most: number): Promise<Map<string, string>> {
+export async function walk(
+  page: Page,
+  key: string,
+  most: number,
+  look: (stop: string) => Promise<void> = async () => undefined,
+): Promise<Map<string, string>> {
   const seen = new Map<string, string>();
   for (let i = 0; i < most; i++) {
     await atRest(page);
     const stop = await stopOf(page);
     if (seen.has(stop)) break;
     seen.set(stop, (await page.screenshot()).toString('base64'));
+    await look(stop);
     await page.keyboard.press(key);
   }
   return seen;
+}
+
+/** In CSS pixels: words of a step, and the circuit that has room for its words. */
+const LEAST_TYPE = 18;
+const LEAST_CIRCUIT = 486;
+
+/** Words of the step on stage below 18 px or 7:1, and a circuit that is too low for its own. */
+export async function hardToRead(page: Page): Promise<string[]> {
+  const small = await page.locator('.talk-box').evaluate(
+    (box, { leastType, leastCircuit }) => {
+      const wrong: string[] = [];
+      for (const each of box.querySelectorAll('*')) {
+        const own = [...each.childNodes].some(
+          (node) => node.nodeType === 3 && node.nodeValue?.trim(),
+        );
+        const px = Number.parseFloat(getComputedStyle(each).fontSize);
+        if (own && px < leastType && each.closest('.unseen, .stage-unseen') === null)
+          wrong.push(`${px} px: ${each.textContent}`);
+      }
+      for (const { clientHeight } of box.querySelectorAll('[data-kind="stage"] .story-layers'))
+        if (clientHeight < leastCircuit) wrong.push(`a circuit of ${clientHeight} px`);
+      return wrong;
+    },
+    { leastType: LEAST_TYPE, leastCircuit: LEAST_CIRCUIT },
+  );
+  // The second rule leaves to the first what has not even 4.5:1.
+  const rules = ['color-contrast', 'color-contrast-enhanced'];
+  const axe = new AxeBuilder({ page }).include('.talk-box').withRules(rules);
+  // In one frame; else a page is opened for every step.
+  const { violations } = await axe.setLegacyMode(true).analyze();
+  return [...small, ...violations.flatMap(({ nodes }) => nodes.map(({ html }) => `pale: ${html}`))];
 }
 
 /** Of any channel of any pixel, 0 to 255: round corners are drawn anew with an error of 1. */

@@ -5,7 +5,7 @@ import { clockMs, clockStandsAt, openLab, pictureAtRest, runIsComplete } from '.
 const KICKS = 'v=1&preset=m1-rps&max=4';
 
 test('steps by visit, flush, pass and datagram go on and come back', async ({ page }) => {
-  await openLab(page, 'v=1&t=5ms&paused=1');
+  await openLab(page, 'v=1&run=10ms&t=5ms&paused=1');
   const at = () => clockMs(page);
   for (const [unit, on, back] of [
     ['visit', '.', ','],
@@ -25,7 +25,7 @@ test('steps by visit, flush, pass and datagram go on and come back', async ({ pa
 });
 
 test('the buttons step by what the menu beside them says', async ({ page }) => {
-  await openLab(page, 'v=1&t=5ms&paused=1');
+  await openLab(page, 'v=1&run=10ms&t=5ms&paused=1');
   await page.getByLabel('Step by').selectOption('datagram');
   const before = await clockMs(page);
   await page.getByRole('button', { name: 'One datagram on' }).click();

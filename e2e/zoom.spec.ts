@@ -20,6 +20,12 @@ test('a large machine opens with all CPUs, and keys lead to one and back', async
     await expect(crumb(page)).toHaveText(there);
   }
   await expect(page).not.toHaveURL(/zoom=|focus=/);
+  await page.locator('.field-key-button').click();
+  const key = page.getByRole('dialog', { name: 'What the marks mean' });
+  await expect(key).toContainText(/found skbs.*walk.*waiting.*full at 127/);
+  await expect(key).toContainText(/up to:\s*\d[\d,]*/);
+  await page.keyboard.press('Escape');
+  await expect(key).toHaveCount(0);
 });
 
 test('arrows, Enter, plus and minus do all of it from the field', async ({ page }) => {
@@ -44,10 +50,14 @@ test('a click on a CPU opens it; the wheel zooms over the pointer', async ({ pag
   await page.mouse.move(at.x, at.y);
   await page.mouse.wheel(0, -400);
   await expect(crumb(page)).toHaveText(/^CPUs \d+ to \d+$/);
-  await page.mouse.move(at.x + 1, at.y);
-  const title = await page.locator('.stage-card b').textContent();
+  const title = page.locator('.stage-card b');
+  await expect(async () => {
+    await page.mouse.move(at.x, at.y);
+    await page.mouse.move(at.x + 1, at.y);
+    await expect(title).toHaveText(/^CPU \d+/, { timeout: 500 });
+  }).toPass();
+  const cpu = /^CPU (\d+)/.exec((await title.textContent()) ?? '')?.[1] ?? '?';
   await page.mouse.click(at.x + 1, at.y);
-  const cpu = /^CPU (\d+)/.exec(title ?? '')?.[1] ?? '?';
   await expect(crumb(page)).toContainText(new RegExp(`\\b${cpu}\\b`));
 });
 
@@ -55,6 +65,19 @@ test('on few nodes every CPU has its tile', async ({ page }) => {
   await openLab(page, 'v=1&preset=field-192&t=0.5ms&paused=1');
   await expect(page.locator('.stage-unseen p')).toContainText('192 CPUs, 2 possible nodes');
   await expect(page.locator('.stage-unseen tbody tr')).toHaveCount(2);
+  // Names as long as this load's stand whole in the header.
+  const cutOff = () =>
+    page
+      .locator('.header .menu-value:visible')
+      .evaluateAll((names) =>
+        names
+          .filter((name) => name.scrollHeight > name.clientHeight + 1)
+          .map((name) => name.textContent),
+      );
+  for (const width of [1024, 1060, 1180, 1280, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect.poll(cutOff, `${width} px wide`).toEqual([]);
+  }
 });
 
 test('close up the figures and the code agree, step by step', async ({ page }) => {

@@ -1,48 +1,14 @@
 /** The themes as the style sheet has them: what can be read, and what can be told apart. */
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Theme } from './state/theme.ts';
+import { type Colour, contrast, linearOf, tokensOf } from './tokens.fixture.ts';
 
-type Colour = readonly [red: number, green: number, blue: number];
-
-const SHEET = readFileSync(join(import.meta.dirname, 'tokens.css'), 'utf8');
 const SURFACES = ['bg-0', 'bg-1', 'bg-2', 'bg-3'];
 const ROLES = ['useful', 'waste', 'spin', 'kick', 'copy', 'other'];
 const INKS = ['ink-1', 'ink-2', 'ink-3', ...ROLES.map((role) => `${role}-ink`), 'fault-ink'];
 const SOFT = ['useful', 'waste', 'kick'];
 /** Outlines, lines and bands that carry meaning. */
 const MARKS = [...ROLES, 'rule-strong', 'node-online', 'node-possible', 'band', 'published'];
-
-/** All tokens of a theme; what it does not set is as in the dark one. */
-function tokensOf(theme: Theme): ReadonlyMap<string, string> {
-  const blocks = theme === 'dark' ? [':root {'] : [':root {', `:root[data-theme="${theme}"] {`];
-  const texts = blocks.map((head) => SHEET.split(head)[1].split('\n}')[0]);
-  return new Map(
-    texts.flatMap((text) => [...text.matchAll(/--([\w-]+):\s*([^;]+);/g)].map((m) => [m[1], m[2]])),
-  );
-}
-
-/** Linear light of the three channels, 0 to 1. */
-function linearOf(hex: string): Colour {
-  expect(hex).toMatch(/^#[0-9A-F]{6}$/);
-  const channel = (from: number): number => {
-    const share = Number.parseInt(hex.slice(from, from + 2), 16) / 255;
-    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
-  };
-  return [channel(1), channel(3), channel(5)];
-}
-
-function luminanceOf(hex: string): number {
-  const [red, green, blue] = linearOf(hex);
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-}
-
-/** Contrast ratio of WCAG 2.2; `room` is light of the room on the screen, as a share of white. */
-function contrast(a: string, b: string, room = 0): number {
-  const [low, high] = [luminanceOf(a), luminanceOf(b)].sort((x, y) => x - y);
-  return (high + room + 0.05) / (low + room + 0.05);
-}
 
 /** Pairs of tokens below that contrast, with what they have. */
 function below(

@@ -7,6 +7,9 @@ import type { Recording } from './recording.ts';
 /** Speeds up to this show single skbs; faster ones show flows. */
 export const EVENT_MODE_MAX_PS_PER_S = 50_000_000;
 
+/** Up to this speed the eye follows the looks at single lists; beyond it they only flicker. */
+export const FOLLOWED_MAX_PS_PER_S = 5_000_000;
+
 export interface LabFrame {
   readonly scenario: Scenario;
   readonly recording: Recording;

@@ -35,6 +35,8 @@ export class Recording {
   readonly violations: Violation[] = [];
   /** Ascending in time, one for each chunk. */
   private readonly memory: MemoryNote[] = [];
+  /** Each takes in some of what is new, whenever a clock ticks, and tells whether there was any. */
+  readonly followers: (() => boolean)[] = [];
   /** Model time up to which the events are complete. */
   computedPs: Ps = 0;
   /** The run has reached its end; nothing will be appended any more. */

@@ -10,6 +10,9 @@ import { ROLES, SegmentReader } from './segments.ts';
 /** Width of a bin: 60 ms of model time make 120 of them. */
 export const BIN_PS = 500 * PS_PER_US;
 
+/** 30 ms or so. */
+const EVENTS_AT_ONCE = 65_536;
+
 const known = new WeakMap<Recording, RunSeries>();
 
 /**
@@ -17,9 +20,18 @@ const known = new WeakMap<Recording, RunSeries>();
  * that only plays needs none.
  */
 export function seriesOf(recording: Recording): RunSeries {
-  const series = known.get(recording) ?? new RunSeries(recording);
+  const series = known.get(recording) ?? newSeries(recording);
+  series.update(series.isFollowed ? EVENTS_AT_ONCE : Number.POSITIVE_INFINITY);
+  return series;
+}
+
+function newSeries(recording: Recording): RunSeries {
+  const series = new RunSeries(recording);
   known.set(recording, series);
-  series.update();
+  recording.followers.push(() => {
+    series.isFollowed = true;
+    return series.update(EVENTS_AT_ONCE);
+  });
   return series;
 }
 
@@ -36,6 +48,8 @@ export class RunSeries {
   readonly rolePs: Float64Array[] = [];
   /** What ends a datagram's way on a NIC's TX side; TCP counts what is acknowledged. */
   private readonly completion: number;
+  /** A clock takes in what a long run gains, a piece in every frame. */
+  isFollowed = false;
   /** Events read so far. */
   private read = 0;
   private lastReceivedPs: Ps = 0;
@@ -54,20 +68,25 @@ export class RunSeries {
     this.segments = new SegmentReader(meta, cpus, scenario.kernel.variant);
   }
 
-  /** Bins whose events are all there. */
+  /** Bins whose events are all there, and read. */
   get completeBins(): number {
-    if (this.recording.complete) return this.bins;
-    return Math.min(this.bins, Math.floor(this.recording.computedPs / BIN_PS));
+    const { events, complete, computedPs } = this.recording;
+    const isRead = this.read === events.length;
+    if (complete && isRead) return this.bins;
+    const untilPs = isRead ? computedPs : events.atPs(this.read);
+    return Math.min(this.bins, Math.floor(untilPs / BIN_PS));
   }
 
-  /** Takes in what the recording has gained. */
-  update(): void {
+  /** Takes in at most so many events of what the recording has gained; false where it is none. */
+  update(most = Number.POSITIVE_INFINITY): boolean {
     const { events } = this.recording;
+    const end = Math.min(events.length, this.read + most);
+    const hasMore = this.read < end;
     const put = (cpu: CpuIndex, role: number, fromPs: Ps, toPs: Ps): void => {
       this.rolePs[cpu] ??= new Float64Array(ROLES.length * this.bins);
       this.spread(this.rolePs[cpu], role * this.bins, fromPs, toPs, toPs - fromPs);
     };
-    for (; this.read < events.length; this.read++) {
+    for (; this.read < end; this.read++) {
       const i = this.read;
       this.segments.read(events, i, put);
       const kind = events.kind(i);
@@ -75,6 +94,7 @@ export class RunSeries {
         this.addReceived(events.atPs(i), kind === EV.tcp_ack ? events.x(i) : 1);
       else if (kind === EV.flush) this.addChecks(i);
     }
+    return hasMore;
   }
 
   /** Model time of bins [from, to): the last one ends with the run. */

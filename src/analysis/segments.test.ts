@@ -44,6 +44,20 @@ describe('the bins of a run', () => {
   const series = new RunSeries(recording);
   series.update();
 
+  it('that are taken in piece by piece are complete as far as they are read', () => {
+    const pieces = new RunSeries(recording);
+    let steps = 0;
+    while (pieces.update(2_000)) {
+      steps++;
+      expect(pieces.completeBins).toBeLessThanOrEqual(series.bins);
+      for (let bin = 0; bin < pieces.completeBins; bin++)
+        expect(pieces.received[bin]).toBe(series.received[bin]);
+    }
+    expect(steps).toBe(Math.ceil(recording.length / 2_000));
+    expect(pieces.completeBins).toBe(series.bins);
+    expect(pieces.rolePs).toEqual(series.rolePs);
+  });
+
   it('hold every datagram once', () => {
     const sum = series.received.reduce((a, b) => a + b, 0);
     expect(sum).toBeCloseTo(run.workload.received[0], 6);

@@ -111,8 +111,8 @@ describe.each(scenarios)('with %s', (_, scenario) => {
     const reader = new SegmentReader(run.meta, run.machine.cpus, scenario.kernel.variant);
     const end = new Map<number, number>();
     const gaps: string[] = [];
+    const { cpu, atPs } = columnsOf(recording);
     for (let i = 0; i < recording.length; i++) {
-      const { cpu, atPs } = columnsOf(recording);
       if (!end.has(cpu[i])) end.set(cpu[i], atPs[i]);
       reader.read(recording.events, i, (on, role, fromPs, toPs) => {
         if (fromPs !== end.get(on) || toPs <= fromPs)

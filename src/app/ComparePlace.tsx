@@ -1,7 +1,7 @@
 /** The Compare place: two runs of the same arrivals under one clock. */
 import { useStore } from 'zustand';
 import { pairIndex } from '../schema/cpu-pair.ts';
-import { isVariantEdit } from '../schema/edits.ts';
+import { type Edit, isVariantEdit } from '../schema/edits.ts';
 import { shareAddress } from '../state/address.ts';
 import { Notices } from '../ui/controls/Notices.tsx';
 import '../ui/compare/compare.css';
@@ -48,11 +48,7 @@ function OpenPlace({ page, runs, open }: OpenPlaceProps) {
         onDialog={setDialog}
       />
       <main className="compare-main" id="compare" tabIndex={-1}>
-        {choices.edits.some(isVariantEdit) && (
-          <p className="cmp-note">
-            The Lab switches kernels during its run. Here neither run does: each stays on its own.
-          </p>
-        )}
+        <SwitchNote asked={choices.edits} kept={runs.sides.a.edits} />
         <Side {...side} name="a" frames={session.a} scenario={runs.a} besides="" />
         <Side {...side} name="b" frames={session.b} scenario={runs.b} besides={besidesOf(runs)} />
         <SharedPanels {...side} runs={runs} />
@@ -63,6 +59,26 @@ function OpenPlace({ page, runs, open }: OpenPlaceProps) {
         <PlaceTransport {...side} scenario={runs.b} />
       </Both>
     </div>
+  );
+}
+
+interface SwitchNoteProps {
+  /** What changes during the run of the Lab, and in A. */
+  readonly asked: readonly Edit[];
+  readonly kept: readonly Edit[];
+}
+
+function SwitchNote({ asked, kept }: SwitchNoteProps) {
+  const switches = asked.filter(isVariantEdit).length;
+  const shared = kept.filter(isVariantEdit).length;
+  if (switches === 0) return null;
+  return (
+    <p className="cmp-note">
+      The Lab switches kernels during its run.
+      {shared > 0 && ' Both do so too, from the kernel that the head of each names.'}
+      {shared < switches &&
+        ' What switches between A’s and B’s is left out: each stays on its own.'}
+    </p>
   );
 }
 

@@ -8,11 +8,13 @@ import { shareAddress } from '../state/address.ts';
 import { Header } from '../ui/controls/Header.tsx';
 import { type Command, EVERYWHERE_COMMANDS } from '../ui/controls/keyboard.ts';
 import { useCommands } from '../ui/controls/use-commands.ts';
-import { LabDialogs } from './LabDialogs.tsx';
+import { later } from '../ui/later.ts';
 import type { OpenDialog } from './LabPlace.tsx';
 import { type Page, placeAddress } from './page.ts';
 import { toggleFullScreen } from './use-lab-commands.ts';
 import { useShownTheme } from './use-shown-theme.ts';
+
+const LabDialogs = later(async () => (await import('./LabDialogs.tsx')).LabDialogs);
 
 export function PlainHeader({ page }: { readonly page: Page }) {
   const choices = useStore(page.choices);
@@ -38,10 +40,9 @@ export function PlainHeader({ page }: { readonly page: Page }) {
         choices={choices}
         theme={theme}
         linkAddress={() => Promise.resolve(shareAddress(window.location.href, choices, null))}
-        hrefOf={(place) => placeAddress(choices, place)}
+        hrefOf={(place) => placeAddress({ ...choices, mode: 'read' }, place)}
         onHelp={() => setDialog('help')}
         onAbout={() => setDialog('about')}
-        onEmbed={() => setDialog('embed')}
       />
       {dialog !== 'none' && (
         <LabDialogs page={page} open={dialog} onClose={() => setDialog('none')} />

@@ -3,19 +3,18 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import type { Scenario } from '../schema/scenario.ts';
-import { knownPreset } from '../state/linked.ts';
+import { knownPreset, type ScenarioChoices, uncheckedScenario } from '../state/linked.ts';
 import { runQuery } from '../state/runs.ts';
-import { scenarioOrLast } from '../state/scenario-of.ts';
 import type { LabSession } from '../state/session.ts';
 import { messageOf } from '../worker/client.ts';
-import type { Page } from './page.ts';
+import { address, type Page } from './page.ts';
 
 /** The scenario that is run now: the chosen one, or the last that fitted together and could run. */
 export function useLabRun(page: Page): Scenario {
   const { choices, feed, session } = page;
   const chosen = useStore(choices);
   const last = useRef<Scenario>(knownPreset(chosen.preset).scenario);
-  const { scenario: fresh, notice } = scenarioOrLast(chosen, last.current);
+  const { scenario: fresh, notice } = checked(chosen, last.current);
   // The same scenario must be the same object, or every tick would look like a change.
   const scenario = sameScenario(fresh, last.current) ? last.current : fresh;
   last.current = scenario;
@@ -38,6 +37,16 @@ export function useLabRun(page: Page): Scenario {
   }, [session, scenario]);
   // Nothing stands under the name of a scenario that did not run.
   return error === null ? scenario : (session.scenario ?? scenario);
+}
+
+/**
+ * The scenario of the choices, or the last one and why. What can be chosen before links can be read
+ * comes from a preset and its controls, and fits together.
+ */
+function checked(chosen: ScenarioChoices, last: Scenario) {
+  const checks = address.now();
+  if (checks !== null) return checks.scenarioOrLast(chosen, last);
+  return { scenario: uncheckedScenario(chosen), notice: null };
 }
 
 /** A scenario is refused with a sentence of its own; else what went wrong is told as one. */

@@ -120,7 +120,7 @@ function obstacleBoxes({ references, marks, dot, plot, y }: LabelInput): Box[] {
 
 /** On a narrow chart the word "published" goes; the hover card still says it. */
 function wordsOf(reference: ReferenceLine, width: number): string {
-  return width < 360 ? reference.name : `published, ${reference.name}`;
+  return width < 316 ? reference.name : `published, ${reference.name}`;
 }
 
 /** The highest line has its label above, the others below: away from each other. */

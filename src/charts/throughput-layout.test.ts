@@ -45,11 +45,11 @@ function labels(chart: ThroughputLayout): Box[] {
 
 test('time runs over the whole run and the rate begins at zero', () => {
   const chart = layout();
-  expect(chart.plot).toEqual({ x: 0, y: 0, width: 396, height: 118 });
-  expect(chart.dot?.[0]).toBeCloseTo((24.6 / 60) * 396);
+  expect(chart.plot).toEqual({ x: 44, y: 0, width: 352, height: 118 });
+  expect(chart.dot?.[0]).toBeCloseTo(44 + (24.6 / 60) * 352);
   const [upper, lower] = chart.references.map(({ y }) => chart.plot.height - y);
   expect(lower / upper).toBeCloseTo(205 / 265);
-  expect(timeAtX(chart, 198, 60)).toBe(30);
+  expect(timeAtX(chart, 44 + 176, 60)).toBe(30);
   expect(timeAtX(chart, -5, 60)).toBe(0);
 });
 
@@ -120,12 +120,23 @@ test('where switches crowd, the latest keeps its name', () => {
   });
 });
 
-test('without published figures the rates stand on an axis of their own', () => {
-  const chart = layout({}, []);
-  expect(chart.plot.x).toBeGreaterThan(0);
-  expect(chart.yTicks[0]).toMatchObject({ text: '0', y: 118 });
-  expect(chart.yTicks.length).toBeGreaterThan(1);
-  expect(layout().yTicks).toEqual([]);
+test('the rates have an axis from zero up, with or without published figures', () => {
+  for (const chart of [layout(), layout({}, [])]) {
+    expect(chart.plot.x).toBeGreaterThan(0);
+    expect(chart.yTicks[0]).toMatchObject({ text: '0\u202f/s', y: 118 });
+    expect(chart.yTicks.map(({ text }) => text).slice(1)).toContain('200\u202fk');
+    for (const { y } of chart.yTicks) expect(y).toBeGreaterThanOrEqual(0);
+  }
+});
+
+test('a low chart has fewer ticks, none over another', () => {
+  for (const height of [60, 80, 110, 140, 200]) {
+    const low = layoutThroughput({ width: 300, height, figures: figures(), references: [] });
+    expect(low.yTicks.length).toBeGreaterThan(1);
+    low.yTicks.slice(1).forEach(({ y }, i) => {
+      expect(low.yTicks[i].y - y).toBeGreaterThan(14);
+    });
+  }
 });
 
 test('the first tick carries the unit and the last stays inside', () => {
@@ -149,19 +160,12 @@ test('a run in which nothing was received lies on the axis', () => {
   const chart = layout(nothing, []);
   expect(JSON.stringify(chart)).not.toMatch(/NaN|Infinity/);
   expect(chart.dot?.[1]).toBe(chart.plot.height);
-  expect(chart.yTicks.map(({ text }) => text)).toEqual(['0', '1']);
+  expect(chart.yTicks.map(({ text }) => text)).toEqual(['0\u202f/s', '1']);
 });
 
 test('the axis of a run under a millisecond is in microseconds', () => {
   const short = layout({ line: [{ ms: 0.0005, perS: 0 }], runMs: 0.001, playheadMs: 0 }, []);
-  expect(short.xTicks.map(({ text }) => text)).toEqual([
-    '0.0 µs',
-    '0.2',
-    '0.4',
-    '0.6',
-    '0.8',
-    '1.0',
-  ]);
+  expect(short.xTicks.map(({ text }) => text)).toEqual(['0 µs', '0.2', '0.4', '0.6', '0.8', '1.0']);
 });
 
 test('many switches have thin marks without names, and those that touch are one', () => {

@@ -8,6 +8,9 @@ import { type ChartLabel, LABEL_HEIGHT, layoutLabels } from './throughput-labels
 
 const TICK_HEIGHT = 22;
 const AXIS_WIDTH = 44;
+const STUB = 5;
+/** Ticks of the rate are not closer than so. */
+const TICK_GAP = 28;
 const DOT_ROOM = 10;
 /** A line at the level of a published figure wanders about it by so much. */
 const JITTER = 1.04;
@@ -48,7 +51,8 @@ export interface ThroughputLayout {
     readonly text: string;
     readonly anchor: Anchor;
   }[];
-  readonly yTicks: readonly { readonly y: number; readonly text: string }[];
+  /** Their lines end at `toX`: short where published figures have lines and labels of their own. */
+  readonly yTicks: readonly { readonly y: number; readonly toX: number; readonly text: string }[];
   /** Everything that labels were kept clear of. */
   readonly lines: readonly (readonly Point[])[];
 }
@@ -88,7 +92,7 @@ export function layoutThroughput(input: ChartInput): ThroughputLayout {
     dense,
     ghostLabel: labels.ghost,
     xTicks: xTicks(plot, figures.runMs),
-    yTicks: references.length > 0 ? [] : yTicks(y),
+    yTicks: yTicks(y, references.length > 0 ? plot.x + STUB : plot.x + plot.width),
     lines,
   };
 }
@@ -104,7 +108,7 @@ export function timeAtX(layout: ThroughputLayout, px: number, runMs: number): nu
  * chart, and leaves room for a label over the highest published line, or for the dot.
  */
 function scalesOf({ width, height, figures, references }: ChartInput): Scales {
-  const left = references.length > 0 ? 0 : AXIS_WIDTH;
+  const left = AXIS_WIDTH;
   const plotHeight = Math.max(40, height - TICK_HEIGHT);
   const plot = { x: left, y: 0, width: Math.max(40, width - left), height: plotHeight };
   // Where nothing was received at all, the axis still has a length.
@@ -159,7 +163,7 @@ function apart<T extends { readonly x: number }>(marks: readonly T[]): T[] {
 }
 
 /**
- * Four ticks or so, in µs where the run is short; the first carries the unit, the outer ones stay
+ * Four ticks or so, in µs where the run is short; zero carries the unit, the outer ones stay
  * inside.
  */
 function xTicks(plot: Box, runMs: number): ThroughputLayout['xTicks'] {
@@ -171,17 +175,21 @@ function xTicks(plot: Box, runMs: number): ThroughputLayout['xTicks'] {
     .filter((value) => value <= end)
     .map((value, i) => ({
       x: x(value),
-      text: i === 0 ? `${format(value)} ${unit}` : format(value),
+      text: value === 0 ? `0 ${unit}` : format(value),
       anchor: i === 0 ? 'start' : x(value) > x(end) - 12 ? 'end' : 'middle',
     }));
 }
 
-function yTicks(y: Scale): ThroughputLayout['yTicks'] {
+/** Zero, which carries the unit, and as many round rates as have room. */
+function yTicks(y: Scale, toX: number): ThroughputLayout['yTicks'] {
+  const count = Math.max(1, Math.min(3, Math.floor(y(0) / TICK_GAP)));
   return y
-    .ticks(3)
+    .ticks(count)
     .filter((perS) => perS === 0 || perS >= 1)
     .map((perS) => ({
       y: y(perS),
-      text: perS === 0 ? '0' : y.tickFormat(3, '~s')(perS).replace(/[kM]$/, `${THIN}$&`),
+      toX,
+      text:
+        perS === 0 ? `0${THIN}/s` : y.tickFormat(count, '~s')(perS).replace(/[kM]$/, `${THIN}$&`),
     }));
 }

@@ -14,23 +14,31 @@ import { Run } from './run.ts';
 const END_PS = 1.5 * PS_PER_MS;
 const LOG = { logRows: 4_096 };
 
-/** All numbers of a run's state. */
+/** How many numbers a run's state has, and a hash of them: a failure would else print them all. */
 function stateOf({ machine, workload, editsApplied }: Run): string {
-  const numbers = (holder: object): unknown[] =>
-    Object.entries(holder).flatMap(([key, value]) => {
-      if (key === 'log' || typeof value !== 'object' || value === null) return [];
-      return ArrayBuffer.isView(value) ? [key, Array.from(value as Int32Array)] : numbers(value);
-    });
-  const { variant, skb_defer_max } = machine;
-  const all = [numbers(machine), numbers(workload), variant.id, skb_defer_max, editsApplied];
-  return fnv(JSON.stringify(all));
-}
-
-/** A failure would else print the whole state. */
-function fnv(text: string): string {
+  const bits = new Int32Array(2);
+  const asDouble = new Float64Array(bits.buffer);
   let hash = 0x811c9dc5;
-  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
-  return `${text.length} ${hash}`;
+  let length = 0;
+  const add = (holder: object): void => {
+    for (const [key, value] of Object.entries(holder)) {
+      if (key === 'log' || typeof value !== 'object' || value === null) continue;
+      if (!ArrayBuffer.isView(value)) {
+        add(value);
+        continue;
+      }
+      const numbers = value as Float64Array;
+      length += numbers.length;
+      for (let i = 0; i < numbers.length; i++) {
+        asDouble[0] = numbers[i];
+        hash = Math.imul(Math.imul(hash ^ bits[0], 0x01000193) ^ bits[1], 0x01000193);
+      }
+    }
+  };
+  add(machine);
+  add(workload);
+  const { variant, skb_defer_max } = machine;
+  return [variant.id, skb_defer_max, editsApplied, length, hash].join(' ');
 }
 
 function straightTo(scenario: Scenario, atPs: Ps): string {

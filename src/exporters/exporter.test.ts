@@ -68,6 +68,7 @@ describe.each(IDS)('%s', (id) => {
   const { traceEvents } = JSON.parse(exported(scenario, 'chrome-json').toString('utf8')) as {
     traceEvents: ChromeEvent[];
   };
+  const packets = readPackets(exported(scenario, 'perfetto'));
 
   test('as Chrome JSON: slices nest, flows begin before they end, counters hold', () => {
     const open = new Map<number, ChromeEvent[]>();
@@ -98,7 +99,6 @@ describe.each(IDS)('%s', (id) => {
   });
 
   test('for Perfetto: the same marks as in Chrome JSON', () => {
-    const packets = readPackets(exported(scenario, 'perfetto'));
     const marks = traceEvents.filter(({ ph }) => 'BEiC'.includes(ph));
     const type = { B: 1, E: 2, i: 3, C: 4 } as Readonly<Record<string, number>>;
     const events = packets.filter((packet) => packet.type !== undefined);
@@ -118,7 +118,6 @@ describe.each(IDS)('%s', (id) => {
   });
 
   test('for Perfetto: read back, slices nest, flows lead from birth to free, counters count', () => {
-    const packets = readPackets(exported(scenario, 'perfetto'));
     const faults = [...nestingFaults(packets), ...flowFaults(packets)];
     expect(faults).toEqual([]);
     const tracks = new Map(packets.map((packet) => [packet.uuid, packet]));

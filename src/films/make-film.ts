@@ -4,7 +4,7 @@ import type { FilmFrames } from './film-frames.ts';
 import { type FilmPlan, frameCount } from './film-plan.ts';
 import type { FilmWriter } from './film-writer.ts';
 import { FrameHash } from './frame-hash.ts';
-import { inSlices, nextTask } from './next-task.ts';
+import { inRows, nextTask } from './next-task.ts';
 
 export interface FilmJob {
   readonly plan: FilmPlan;
@@ -27,14 +27,19 @@ export async function makeFilm(job: FilmJob): Promise<Film> {
   const { plan, frames, renderer, writer, onProgress, signal } = job;
   const all = frameCount(plan);
   const hash = new FrameHash();
-  const { width, height } = renderer.canvas;
+  const { canvas, pen } = renderer;
+  const { width } = canvas;
+  const pixels = new Uint32Array(width * canvas.height);
   try {
     for (let i = 0; i < all; i++) {
       renderer.draw(frames.frame(plan, i));
       await nextTask();
-      const { data } = renderer.pen.getImageData(0, 0, width, height);
-      const pixels = new Uint32Array(data.buffer);
-      await inSlices(pixels.length, (from, to) => hash.add(pixels.subarray(from, to)));
+      await inRows(canvas, (from, to) => {
+        const { data } = pen.getImageData(0, from, width, to - from);
+        const rows = new Uint32Array(data.buffer);
+        hash.add(rows);
+        pixels.set(rows, from * width);
+      });
       await nextTask();
       signal.throwIfAborted();
       await writer.add(pixels);

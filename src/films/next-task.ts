@@ -6,9 +6,25 @@ export async function inSlices(
   pixels: number,
   work: (from: number, to: number) => void,
 ): Promise<void> {
-  for (let from = 0; from < pixels; from += SLICE) {
+  await inParts(pixels, SLICE, work);
+}
+
+/** The same with its rows. */
+export async function inRows(
+  { width, height }: { readonly width: number; readonly height: number },
+  work: (from: number, to: number) => void,
+): Promise<void> {
+  await inParts(height, Math.max(1, Math.floor(SLICE / width)), work);
+}
+
+async function inParts(
+  all: number,
+  part: number,
+  work: (from: number, to: number) => void,
+): Promise<void> {
+  for (let from = 0; from < all; from += part) {
     if (from > 0) await nextTask();
-    work(from, Math.min(pixels, from + SLICE));
+    work(from, Math.min(all, from + part));
   }
 }
 

@@ -10,6 +10,7 @@ import {
   WebMOutputFormat,
 } from 'mediabunny';
 import type { FilmWriter } from './film-writer.ts';
+import { clearMp4Times } from './mp4-times.ts';
 import { type VideoFormat, videoProblem } from './video-support.ts';
 
 /** VP8 first: it takes a third of the time of VP9, and every browser plays it. */
@@ -48,6 +49,7 @@ export async function openVideo({ format, canvas, fps }: VideoSpec): Promise<Fil
     async finish() {
       await output.finalize();
       if (target.buffer === null) throw new Error('The encoder gave no film: save a GIF.');
+      if (format === 'mp4') clearMp4Times(new Uint8Array(target.buffer));
       return new Blob([target.buffer], { type: `video/${format}` });
     },
     cancel: () => output.cancel(),

@@ -9,6 +9,9 @@ export interface Hearing {
   readonly takeOver: () => Promise<void>;
 }
 
+/** A page that hears nothing for much longer takes this worker for stopped. */
+export const WORKS_EVERY_MS = 5_000;
+
 export async function hear(request: OfflineRequest, hearing: Hearing): Promise<void> {
   const { keeper, say } = hearing;
   const told = async (done: boolean, fault: string | null = null): Promise<void> =>
@@ -19,11 +22,15 @@ export async function hear(request: OfflineRequest, hearing: Hearing): Promise<v
     await keeper.tidy();
   }
   if (request !== 'keep samples') return told(true);
+  // One sample may take a slow network longer than a page waits for a word.
+  const timer = setInterval(() => void told(false), WORKS_EVERY_MS);
   try {
     await keeper.keepSamples(() => told(false));
     await told(true);
   } catch (error) {
     await told(true, whyNotKept(error));
+  } finally {
+    clearInterval(timer);
   }
 }
 

@@ -17,8 +17,8 @@ export function drawChart(
   const { plot, dot } = layout;
   const right = plot.x + plot.width;
   const tick = { size: 12, ink: theme.ink3 };
-  for (const { y, text } of layout.yTicks) {
-    drawLine(pen, [plot.x, y, right, y], theme.rule, 1);
+  for (const { y, toX, text } of layout.yTicks) {
+    drawLine(pen, [plot.x, y, toX, y], theme.rule, 1);
     say(pen, theme, text, { ...tick, x: plot.x - 8, y: y + 4, align: 'right' });
   }
   for (const { x, text, anchor } of layout.xTicks)

@@ -36,12 +36,13 @@ export function drawMarks(pen: Pen, scene: Scene, still: boolean): Signals {
     if (layout.roles.source === 'RX ring') drawRing(pen, scene, signals, still);
     drawReceiver(pen, scene);
     drawLegend(pen, scene);
-    if (layout.defers) drawRailLabel(pen, scene);
   }
   const about = still ? countsAbout(layout.strip, visits) : '';
   drawHeadline(pen, scene, headlineRuns(scene), about);
   drawCursor(pen, layout.strip, visits, theme);
   drawSkbs(pen, scene);
+  // Skbs pass under it, as the way does.
+  if (layout.defers && !layout.compact) drawRailLabel(pen, scene);
   return signals;
 }
 

@@ -85,6 +85,7 @@ export const NAMED_THEME: StageTheme = {
   hatch: 'hatch',
   comb: 'comb',
   type: 1,
+  least: 0,
   line: 1,
   sans: 'sans',
   mono: 'mono',

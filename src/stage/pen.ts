@@ -110,7 +110,8 @@ export interface TextStyle {
 }
 
 function fontOf(theme: StageTheme, style: Omit<TextStyle, 'x' | 'y' | 'ink'>): string {
-  return `${style.weight ?? 400} ${(style.size ?? 13) * theme.type}px ${style.mono ? theme.mono : theme.sans}`;
+  const size = Math.max((style.size ?? 13) * theme.type, theme.least);
+  return `${style.weight ?? 400} ${size}px ${style.mono ? theme.mono : theme.sans}`;
 }
 
 /** Text with its baseline at `y`. */
@@ -134,24 +135,29 @@ export interface TextRun {
 }
 
 const CACHED_WIDTHS = 4_000;
-const widths = new Map<string, number>();
+/** Of each pen its own: a canvas in the page has the page's digits, one off the page has not. */
+let widths = new WeakMap<Pen, Map<string, number>>();
 
 /** Width of a text, measured once: drawings ask for the same few words in every frame. */
 export function widthOf(pen: Pen, theme: StageTheme, run: Omit<TextRun, 'ink'>): number {
   const font = fontOf(theme, run);
   const key = font + run.text;
-  const known = widths.get(key);
+  let own = widths.get(pen);
+  if (own === undefined || own.size >= CACHED_WIDTHS) {
+    own = new Map();
+    widths.set(pen, own);
+  }
+  const known = own.get(key);
   if (known !== undefined) return known;
   if (pen.font !== font) pen.font = font;
   const { width } = pen.measureText(run.text);
-  if (widths.size >= CACHED_WIDTHS) widths.clear();
-  widths.set(key, width);
+  own.set(key, width);
   return width;
 }
 
 /** Forgets measured widths: call it when the fonts have arrived. */
 export function forgetWidths(): void {
-  widths.clear();
+  widths = new WeakMap();
 }
 
 /** Runs of text one after the other, from the left or, with `align: 'right'`, up to `x`. */

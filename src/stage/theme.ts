@@ -38,6 +38,8 @@ export interface StageTheme {
   readonly comb: Ink;
   /** How much larger than designed text is. */
   readonly type: number;
+  /** Text that would be smaller is so large, in units of the drawing. */
+  readonly least: number;
   /** How much thicker than designed a line is that carries meaning. */
   readonly line: number;
   readonly sans: string;

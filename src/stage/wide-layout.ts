@@ -188,17 +188,10 @@ function receiverLayout(tile: Rect): ReceiverLayout {
   const bar = { x: tile.x + pad, y: tile.y + 82, w: tile.w - 2 * pad, h: 30 };
   const end = { x: bar.x + bar.w - SKB / 2, y: bar.y + bar.h / 2 };
   const bottom = tile.y + tile.h;
-  const middle = tile.x + tile.w / 2;
   return {
     tile,
     bar,
-    exit: [
-      end,
-      { x: end.x + 12, y: end.y },
-      { x: end.x + 12, y: bottom - 22 },
-      { x: middle, y: bottom - 22 },
-      { x: middle, y: bottom },
-    ],
+    exit: [end, { x: end.x + 12, y: end.y }, { x: end.x + 12, y: bottom }],
   };
 }
 

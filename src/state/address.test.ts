@@ -117,6 +117,22 @@ test('another place is a new entry, and what was chosen just before stays in the
   expect(pushState).toHaveBeenCalledTimes(1);
 });
 
+test('another chapter is a new entry; what a link leaves out or has wrong is put right in it', () => {
+  const store = createChoices();
+  const { address, pushState, location } = page('#v=1&place=story&story=walk.nowhere&talk=none');
+  connectAddress(store, address);
+  const { tell } = store.getState();
+  tell({ story: '', talk: '' });
+  tell({ story: 'walk.possible' });
+  tell({ story: 'walk.time' });
+  vi.advanceTimersByTime(WRITE_EVERY_MS);
+  expect(pushState).not.toHaveBeenCalled();
+  expect(location.hash).toBe('#v=1&preset=m1&place=story&story=walk.time');
+  tell({ story: 'skb.cache' });
+  tell({ mode: 'talk', talk: 'everything' });
+  expect(pushState).toHaveBeenCalledTimes(2);
+});
+
 test('a frame leaves the history to the page around it', () => {
   const store = createChoices();
   const { address, replaceState, pushState } = page('#v=1&preset=m1&mode=embed');

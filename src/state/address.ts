@@ -5,6 +5,8 @@ import { readLink, writeLink } from './link.ts';
 import { asItComes, FIRST_PRESET, type LinkedChoices } from './linked.ts';
 import { samePlace } from './place.ts';
 
+export { scenarioOrLast } from './scenario-of.ts';
+
 /** The address is written at most so often: browsers refuse more than a few changes a second. */
 export const WRITE_EVERY_MS = 500;
 

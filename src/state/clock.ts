@@ -16,8 +16,8 @@ export interface Played {
   readonly senderPs: Ps;
 }
 
-/** Events that are looked through ahead of the playhead in a screen frame: 2 ms or so. */
-const AHEAD_EVENTS = 32_768;
+/** Events that are looked through ahead of the playhead in a screen frame: 4 ms or so. */
+const AHEAD_EVENTS = 16_384;
 
 export abstract class Clock {
   protected playback: Playback = STANDING;
@@ -97,9 +97,10 @@ export abstract class Clock {
     };
   }
 
-  /** So that a distant instant is near when it is sought; a little in every frame. */
+  /** So that a distant instant is near when it is sought, and sums are there when they are read. */
   protected lookAhead(timeline: Timeline): void {
     timeline.lookAhead(AHEAD_EVENTS);
+    for (const follow of timeline.recording.followers) if (follow()) this.stale = true;
   }
 
   /** With reduced motion, event mode plays one datagram a second whatever the ladder says. */

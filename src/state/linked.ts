@@ -2,7 +2,7 @@
 import { PRESETS, type Preset, presetById } from '../data/presets.ts';
 import { assert } from '../lib/assert.ts';
 import type { Edit } from '../schema/edits.ts';
-import { callersBeside } from '../schema/kernel.ts';
+import { callersBeside, type KernelSpec } from '../schema/kernel.ts';
 import type { LoadSpec } from '../schema/load.ts';
 import type { Callers } from '../schema/releases.ts';
 import type { MachineSpec, Scenario } from '../schema/scenario.ts';
@@ -73,6 +73,41 @@ export function loadOf(choices: Pick<LinkedChoices, 'preset' | 'custom' | 'load'
 /** Edits have only fields that loads of this kind have. */
 export function editedLoad(load: LoadSpec, edits: LoadEdits): LoadSpec {
   return { ...load, ...edits } as LoadSpec;
+}
+
+export type ScenarioChoices = Pick<
+  LinkedChoices,
+  | 'preset'
+  | 'custom'
+  | 'machine'
+  | 'load'
+  | 'variant'
+  | 'release'
+  | 'deferMax'
+  | 'callers'
+  | 'seed'
+  | 'runPs'
+  | 'edits'
+>;
+
+/** The scenario of the choices, which need not fit together: see scenario-of.ts. */
+export function uncheckedScenario(choices: ScenarioChoices): Scenario {
+  const base = baseOf(choices);
+  return {
+    ...base,
+    machine: { ...base.machine, ...choices.machine },
+    kernel: kernelChosen(choices),
+    load: loadOf(choices),
+    edits: choices.edits,
+    seed: choices.seed,
+    runPs: choices.runPs,
+  };
+}
+
+/** Callers are said only where they are not the release's own. */
+function kernelChosen({ variant, release, deferMax, callers }: ScenarioChoices): KernelSpec {
+  const kernel = { variant, release, deferMax };
+  return Object.keys(callers).length === 0 ? kernel : { ...kernel, callers };
 }
 
 /** A preset, or a scenario from a file, just as it is. */

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { OfflineAnswer } from '../offline/protocol.ts';
-import { OfflinePage } from './offline.ts';
+import { OfflinePage, SILENCE_MS } from './offline.ts';
 
 const COUNT = { files: 3, kept: 3, bytes: 30 };
 const ANSWER: OfflineAnswer = {
@@ -12,10 +12,12 @@ const ANSWER: OfflineAnswer = {
 class FakeWorker extends EventTarget {
   state = 'installing';
   readonly heard: string[] = [];
+  /** Null for a worker that dies before it answers. */
+  answer: OfflineAnswer | null = ANSWER;
 
   postMessage(request: string, [port]: MessagePort[]): void {
     this.heard.push(request);
-    port.postMessage(ANSWER);
+    if (this.answer !== null) port.postMessage(this.answer);
   }
 
   become(state: string): void {
@@ -172,4 +174,42 @@ test('samples are asked for, and what went wrong is told', async () => {
   await kept;
   expect(worker.heard.at(-1)).toBe('keep samples');
   expect(stateOf(page).fetching).toBe(false);
+});
+
+test('a worker that is stopped while it loads samples is told, and asked again it goes on', async () => {
+  const worker = used();
+  const page = await started();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  worker.answer = { ...ANSWER, done: false };
+  const kept = page.keepSamples();
+  const answered = new Promise<unknown>((resolve) => page.store.subscribe(resolve));
+  vi.advanceTimersByTime(SILENCE_MS - 1);
+  await answered; // it works on, and has as long once more
+  vi.advanceTimersByTime(SILENCE_MS - 1);
+  expect(stateOf(page)).toMatchObject({ fetching: true, fault: null });
+  vi.advanceTimersByTime(1);
+  await kept;
+  expect(stateOf(page)).toMatchObject({
+    fetching: false,
+    fault: expect.stringMatching(/stopped loading the samples/),
+  });
+  worker.answer = ANSWER;
+  await page.keepSamples();
+  expect(stateOf(page)).toMatchObject({ fetching: false, fault: null });
+  vi.useRealTimers();
+});
+
+test('a newer version that does not answer does not hold up the page for good', async () => {
+  used();
+  const newer = new FakeWorker();
+  newer.answer = null;
+  registration.waiting = newer;
+  const page = await started();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const updated = page.update();
+  vi.advanceTimersByTime(SILENCE_MS);
+  await updated;
+  vi.useRealTimers();
+  expect(stateOf(page).fault).toMatch(/^The newer version does not answer: close all tabs/);
+  expect(reload).not.toHaveBeenCalled();
 });

@@ -22,6 +22,14 @@ const NO_WORKERS =
   'This browser keeps no pages here: it does so for addresses that begin with https, and not in ' +
   'every private window.';
 const NOT_KEPT = 'The page could not be kept: the browser has no room for it, or lost the network.';
+/** What is said where a request is never answered to its end; the others are asked again anyway. */
+const UNANSWERED: Readonly<Partial<Record<OfflineRequest, string>>> = {
+  'keep samples':
+    'The browser stopped loading the samples: ask again. Those that came until then are kept.',
+  'take over': 'The newer version does not answer: close all tabs of this page, then open it anew.',
+};
+/** A worker that lives says so every few seconds; see WORKS_EVERY_MS in offline/hear.ts. */
+export const SILENCE_MS = 20_000;
 
 export class OfflinePage {
   readonly store: StoreApi<OfflineState>;
@@ -106,17 +114,27 @@ export class OfflinePage {
     });
   }
 
-  /** Resolves with the last answer. */
+  /** Resolves with the last answer, or where none comes any more: browsers stop workers unasked. */
   private ask(request: OfflineRequest, worker: ServiceWorker): Promise<void> {
     const { port1, port2 } = new MessageChannel();
     return new Promise((resolve) => {
+      const end = (): void => {
+        clearTimeout(timer);
+        port1.close();
+        resolve();
+      };
+      const giveUp = (): void => {
+        this.store.setState({ fault: UNANSWERED[request] ?? null });
+        end();
+      };
+      let timer = setTimeout(giveUp, SILENCE_MS);
       port1.onmessage = ({ data }: MessageEvent<OfflineAnswer>) => {
         const { report, fault, done } = data;
         // What a newer version has is not what this page runs on.
         if (request !== 'take over') this.store.setState({ report, fault });
-        if (!done) return;
-        port1.close();
-        resolve();
+        if (done) return end();
+        clearTimeout(timer);
+        timer = setTimeout(giveUp, SILENCE_MS);
       };
       worker.postMessage(request, [port2]);
     });

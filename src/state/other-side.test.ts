@@ -53,14 +53,33 @@ test.each([
   expect(b).toEqual(a);
 });
 
-test('switches of the kernel during the run are left to the Lab; the machine still changes', () => {
+test('switches between the kernels compared are left out; the machine still changes', () => {
   const edits: LinkedChoices['edits'] = [
-    { atPs: 1_000, variant: 'final' },
+    { atPs: 1_000, variant: 'online' },
     { atPs: 2_000, deferMax: 4 },
+    { atPs: 3_000, variant: 'pernode' },
   ];
   const { a, b } = sidesOf({ ...M1, edits });
+  expect([a.variant, b.variant]).toEqual(['pernode', 'online']);
   expect(a.edits).toEqual([{ atPs: 2_000, deferMax: 4 }]);
   expect(b.edits).toEqual(a.edits);
+});
+
+test('switches to a third kernel are in both, and each goes back from there to its own', () => {
+  const edits: LinkedChoices['edits'] = [
+    { atPs: 1_000, variant: 'llist' },
+    { atPs: 2_000, variant: 'online' },
+    { atPs: 3_000, variant: 'pernode' },
+  ];
+  const { a, b } = sidesOf({ ...M1, edits });
+  expect(a.edits).toEqual([edits[0], { atPs: 2_000, variant: 'pernode' }]);
+  expect(b.edits).toEqual([edits[0], { atPs: 2_000, variant: 'online' }]);
+});
+
+test('where the kernel is the same, so are its switches', () => {
+  const edits: LinkedChoices['edits'] = [{ atPs: 1_000, variant: 'online' }];
+  const { a, b } = sidesOf({ ...M1, edits, other: 'max:64' });
+  expect([a.edits, b.edits]).toEqual([edits, edits]);
 });
 
 const sides = fc.record({

@@ -3,7 +3,7 @@
  * writes it: "variant:online;max:64". Only what leaves the arrivals alone can be in it.
  */
 import { InputError } from '../lib/assert.ts';
-import { isVariantEdit } from '../schema/edits.ts';
+import { type Edit, isVariantEdit } from '../schema/edits.ts';
 import { VARIANTS, type VariantId } from '../schema/variants.ts';
 import type { LinkKey } from './link-key.ts';
 import { LINK_KEYS } from './link-keys.ts';
@@ -36,15 +36,42 @@ export interface Sides {
   readonly notices: readonly string[];
 }
 
-/** Both runs of Compare. Switches of the kernel during the run belong to the Lab: none has any. */
+/**
+ * Both runs of Compare, with what changes during the run of the Lab: limits, CPUs, nodes, kernels.
+ * Only switches between the two that are compared are left out, see `editsOn`.
+ */
 export function sidesOf(choices: LinkedChoices): Sides {
-  const edits = choices.edits.filter((edit) => !isVariantEdit(edit));
-  const a = { ...choices, edits };
-  if (choices.other === '') return { a, b: { ...a, variant: otherForm(a.variant) }, notices: [] };
+  const { a, b, notices } = startsOf(choices);
+  if (a.variant === b.variant) return { a, b, notices };
+  const compared = [a.variant, b.variant];
+  const side = (of: LinkedChoices) => ({ ...of, edits: editsOn(of, compared) });
+  return { a: side(a), b: side(b), notices };
+}
+
+/**
+ * A switch to one of the kernels compared would make both runs the same from there on: each stays
+ * on its own, or goes back to it where a switch to a third kernel has led both away.
+ */
+function editsOn({ variant: own, edits }: LinkedChoices, compared: readonly VariantId[]): Edit[] {
+  const kept: Edit[] = [];
+  let now = own;
+  for (const edit of edits) {
+    if (!isVariantEdit(edit)) {
+      kept.push(edit);
+      continue;
+    }
+    const variant = compared.includes(edit.variant) ? own : edit.variant;
+    if (variant !== now) kept.push({ ...edit, variant });
+    now = variant;
+  }
+  return kept;
+}
+
+/** How the two begin, before switches of the kernel are shared out. */
+function startsOf(a: LinkedChoices): Sides {
+  if (a.other === '') return { a, b: { ...a, variant: otherForm(a.variant) }, notices: [] };
   const notices: string[] = [];
-  const b = choices.other
-    .split(';')
-    .reduce((before, part) => readPart(part, before, notices), a as LinkedChoices);
+  const b = a.other.split(';').reduce((before, part) => readPart(part, before, notices), a);
   const misfit = misfitOf(b, 'the link, other');
   if (misfit === null || misfitOf(a, 'the link') !== null) return { a, b, notices };
   notices.push(`${misfit.slice(0, -1)}; the second run is like the first instead.`);

@@ -8,9 +8,10 @@ export type Place = (typeof PLACES)[number];
 
 /**
  * How a place is shown. The story may be told as an article, on a stage, as what its speaker sees,
- * or one step a page; any place may be the figure alone, in a frame of another page.
+ * or one step a page; any place may be the figure alone, in a frame of another page, or the texts
+ * that put such a frame there.
  */
-export const MODES = ['read', 'talk', 'notes', 'print', 'embed'] as const;
+export const MODES = ['read', 'talk', 'notes', 'print', 'embed', 'snippets'] as const;
 /** How one looks at events: of the run in the Lab, or of a trace. */
 export interface EventView {
   /** Index into SPEEDS. */
@@ -72,8 +73,13 @@ export function placeOf(choices: PlaceChoices): PlaceChoices {
   return { ...own, story, mode, talk, hide };
 }
 
+/**
+ * Whether "back" has nothing to tell them apart. A link without a chapter, or with a step or a talk
+ * that there is not, is put right where it stands: an entry of its own would lead back to itself.
+ */
 export function samePlace(a: PlaceChoices, b: PlaceChoices): boolean {
-  const pageOf = ({ place, case: id, sample, story, mode }: PlaceChoices): string =>
-    [place, id, sample, mode, story.split('.')[0]].join();
-  return pageOf(a) === pageOf(b);
+  const pageOf = ({ place, case: id, sample, mode }: PlaceChoices): string =>
+    [place, id, sample, mode].join();
+  const [from, to] = [a, b].map(({ story }) => story.split('.')[0]);
+  return pageOf(a) === pageOf(b) && (from === to || from === '' || to === '');
 }

@@ -33,8 +33,11 @@ export interface CodeLine {
 }
 
 export type Picture =
-  /** The whole machine, live; `pair` as in a link, counted from 0. */
-  | { readonly kind: 'stage'; readonly pair?: number }
+  /**
+   * The whole machine, live; `pair` as in a link, counted from 0. `follows`: a ring round the skb
+   * of the last event at that moment, wherever it goes.
+   */
+  | { readonly kind: 'stage'; readonly pair?: number; readonly follows?: Moment }
   /** The defer lists of one CPU, large, live. */
   | { readonly kind: 'strip'; readonly cpu: CpuIndex; readonly says: Prose }
   /** What CPUs spend their time on between two moments, live, with named spans. */

@@ -11,10 +11,20 @@ import { PlainError, reportAndExit, root } from './project.mjs';
 import { startServer } from './serve.mjs';
 
 const SECONDS = 8;
+/** The same again on a CPU slowed down so often, for a shorter time: frames a second only. */
+const SLOWED = { times: 4, seconds: 4 };
 /** Speeds of the ladder: single skbs slow and fast, flows slow and fast. */
 const SPEEDS = ['0.15us', '2us', '20us', '50us', '0.2ms', '2ms'];
+/**
+ * A reader that is slower than its sender, and a receive buffer that lets hundreds of skbs wait:
+ * what is drawn of one pair is counted, and what is in flight the page says itself.
+ */
+const FULL = 'times=2.5,9&rcvbuf=1000000';
 /** Large machines at their scales, against a page with an empty canvas in the same run. */
 const LARGE = [
+  ['stage, 8 x 32, 2us/s, full', `${FULL}&t=10ms&speed=2us`],
+  ['stage, 8 x 32, 20us/s, full', `${FULL}&t=10ms&speed=20us`],
+  ['stage, 64 CPUs, 2us/s, full', `preset=field-64&zoom=machine&${FULL}&t=1ms&speed=2us`],
   ['field, 512 x 32, 2us/s', 'preset=field-512&speed=2us'],
   ['field, 512 x 32, 50us/s', 'preset=field-512&speed=50us'],
   ['field, 192 tiles, 2us/s', 'preset=field-192&speed=2us'],
@@ -22,6 +32,8 @@ const LARGE = [
   ['stage, 64 CPUs, 2us/s', 'preset=field-64&zoom=machine&speed=2us'],
   ['close up, 2us/s', 'preset=field-64&zoom=cpu&focus=2&speed=2us'],
 ];
+/** So long a run has a million datagrams: what the page does meanwhile. */
+const MILLION = 'run=4370ms&speed=2us';
 const EMPTY = 'about:blank';
 const FLAGS = ['--disable-quic', '--no-first-run', '--disable-background-networking'];
 
@@ -50,15 +62,13 @@ async function benchPage() {
 async function benchLab(context, address) {
   const empty = await play(context, EMPTY, 'empty canvas');
   console.log(empty.text);
-  for (const speed of SPEEDS) {
-    const { text } = await play(context, `${address}/#v=1&speed=${speed}`, `${speed}/s`);
-    console.log(text);
-  }
-  for (const [name, link] of LARGE) {
+  const ladder = SPEEDS.map((speed) => [`stage, 8 x 32, ${speed}/s`, `speed=${speed}`]);
+  for (const [name, link] of [...ladder, ...LARGE]) {
     const { text, ms } = await play(context, `${address}/#v=1&${link}`, name);
     const above = `${(ms - empty.ms).toFixed(2)} ms above, ${(ms / empty.ms).toFixed(1)} times`;
     console.log(`${text}; ${above} the empty page`);
   }
+  console.log(await compute(context, `${address}/#v=1&${MILLION}`));
 }
 
 /** What is downloaded until the first frame, and how long until it and the whole run are there. */
@@ -104,8 +114,61 @@ async function play(context, address, name) {
   const before = await busy();
   const result = await page.evaluate(measure, SECONDS * 1_000);
   const taskMs = ((await busy()) - before) * 1_000;
+  const text = [row(name, result, taskMs)];
+  if (name.endsWith('full')) text.push(await skbsOf(page));
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWED.times });
+  const slowed = await page.evaluate(measure, SLOWED.seconds * 1_000);
+  text.push(`${fpsOf(slowed).toFixed(1)} fps ${SLOWED.times} times slower`);
   await page.close();
-  return { text: row(name, result, taskMs), ms: taskMs / result.gaps.length };
+  return { text: text.join('; '), ms: taskMs / result.gaps.length };
+}
+
+/** How many skbs there are, how many the stage draws, and how many moved since the frame before. */
+async function skbsOf(page) {
+  const { drawn, moved } = await page.evaluate(countSquares, 2_000);
+  await page.getByRole('button', { name: 'skbs', exact: true }).click();
+  const row = page.locator('.pn-skbs dl > div').filter({ hasText: 'in flight' });
+  const inFlight = await row.locator('dd').textContent();
+  return `${inFlight} skbs in flight, at most ${drawn} drawn, ${moved} moving`;
+}
+
+/** Runs in the page: squares with round corners are skbs. */
+function countSquares(ms) {
+  const most = { drawn: 0, moved: 0 };
+  const { roundRect } = CanvasRenderingContext2D.prototype;
+  let before = new Set();
+  let now = new Set();
+  CanvasRenderingContext2D.prototype.roundRect = function (x, y, w, h, radius) {
+    if (w === h && w >= 4) now.add(`${x} ${y}`);
+    roundRect.call(this, x, y, w, h, radius);
+  };
+  return new Promise((resolve) => {
+    const start = performance.now();
+    const onFrame = (at) => {
+      most.drawn = Math.max(most.drawn, now.size);
+      most.moved = Math.max(most.moved, now.difference(before).size);
+      [before, now] = [now, new Set()];
+      if (at - start < ms) return requestAnimationFrame(onFrame);
+      CanvasRenderingContext2D.prototype.roundRect = roundRect;
+      resolve(most);
+    };
+    requestAnimationFrame(onFrame);
+  });
+}
+
+/** Long tasks from the first frame on until the run is there. */
+async function compute(context, address) {
+  const page = await context.newPage();
+  await page.goto(address);
+  await page.waitForSelector('html[data-run]');
+  const { gaps, longTasks } = await page.evaluate(measure, 60_000);
+  await page.close();
+  const seconds = gaps.reduce((sum, gap) => sum + gap, 0) / 1_000;
+  const longest = Math.round(Math.max(0, ...longTasks));
+  return (
+    `${'a million datagrams'.padEnd(28)} ${fpsOf({ gaps }).toFixed(1)} fps while they are computed, ` +
+    `${seconds.toFixed(1)} s; ${longTasks.length} long tasks, the longest ${longest} ms`
+  );
 }
 
 /** Runs in the page: a canvas as large as the stage, cleared in every frame. */
@@ -122,7 +185,7 @@ function clearCanvasEachFrame() {
   onFrame();
 }
 
-/** Runs in the page: times between frames, and tasks over 50 ms. */
+/** Runs in the page: times between frames, and tasks over 50 ms; ends early with a run computed. */
 function measure(ms) {
   return new Promise((resolve) => {
     const gaps = [];
@@ -132,22 +195,28 @@ function measure(ms) {
     }).observe({ type: 'longtask' });
     const start = performance.now();
     let last = start;
+    const { dataset } = document.documentElement;
+    const wasComputing = dataset.run === 'computing';
     const onFrame = (now) => {
       gaps.push(now - last);
       last = now;
-      if (now - start < ms) requestAnimationFrame(onFrame);
+      const isOver = now - start >= ms || (wasComputing && dataset.run === 'complete');
+      if (!isOver) requestAnimationFrame(onFrame);
       else resolve({ gaps: gaps.slice(1), longTasks });
     };
     requestAnimationFrame(onFrame);
   });
 }
 
+function fpsOf({ gaps }) {
+  return (1_000 * gaps.length) / gaps.reduce((sum, gap) => sum + gap, 0);
+}
+
 function row(name, { gaps, longTasks }, taskMs) {
   const sorted = gaps.toSorted((a, b) => a - b);
   const at = (share) => sorted[Math.floor(share * (sorted.length - 1))].toFixed(1);
-  const fps = (1_000 * gaps.length) / gaps.reduce((sum, gap) => sum + gap, 0);
   return (
-    `${name.padEnd(24)} ${fps.toFixed(1)} fps, frame p50 ${at(0.5)} p95 ${at(0.95)} ` +
+    `${name.padEnd(28)} ${fpsOf({ gaps }).toFixed(1)} fps, frame p50 ${at(0.5)} p95 ${at(0.95)} ` +
     `max ${at(1)} ms, main thread ${(taskMs / gaps.length).toFixed(2)} ms a frame, ` +
     `${longTasks.length} long tasks`
   );

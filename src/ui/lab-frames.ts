@@ -25,8 +25,45 @@ export function useFrames(draw: (frame: LabFrame) => void): void {
   }, [source]);
 }
 
-/** Wall time between two samples for text: at most ten a second. */
-const SAMPLE_MS = 100;
+/** Wall time between two frames whose words are written: at most ten a second. */
+const WRITE_MS = 100;
+
+/** The newest frame of a source, and whether it is one whose words are written. */
+interface Beat {
+  readonly frame: LabFrame;
+  readonly atMs: number;
+  readonly isDue: boolean;
+}
+
+const beats = new WeakMap<FrameSource, Beat>();
+
+/**
+ * True for ten frames a second while playing, and for all others. These are the same frames for
+ * all words of the page, so that in most frames the browser has nothing to lay out: canvases ask it
+ * for that whenever they change their font.
+ */
+export function isWritten(source: FrameSource, frame: LabFrame): boolean {
+  if (!frame.playing) return true;
+  const last = beats.get(source);
+  if (last?.frame === frame) return last.isDue;
+  const now = performance.now();
+  // Time that stands while playing (page hidden, run not computed so far) is written as it stands.
+  const stands = last?.frame.playheadPs === frame.playheadPs;
+  const isDue = stands || last === undefined || now - last.atMs >= WRITE_MS;
+  beats.set(source, { frame, atMs: isDue ? now : last.atMs, isDue });
+  return isDue;
+}
+
+/** Runs `write` for the frames whose words are written, and at once if there is a frame already. */
+export function useWritten(write: (frame: LabFrame) => void): void {
+  const source = useContext(FrameContext);
+  const hasBegun = useRef(false);
+  useFrames((frame) => {
+    if (hasBegun.current && !isWritten(source, frame)) return;
+    hasBegun.current = true;
+    write(frame);
+  });
+}
 
 /**
  * A value read from the frames, refreshed at most ten times a second while playing and at once when
@@ -34,12 +71,6 @@ const SAMPLE_MS = 100;
  */
 export function useSampled<T>(read: (frame: LabFrame) => T, initial: T): T {
   const [value, setValue] = useState(initial);
-  const last = useRef(0);
-  useFrames((frame) => {
-    const now = performance.now();
-    if (frame.playing && now - last.current < SAMPLE_MS) return;
-    last.current = now;
-    setValue(read(frame));
-  });
+  useWritten((frame) => setValue(read(frame)));
   return value;
 }

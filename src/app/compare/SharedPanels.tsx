@@ -5,7 +5,7 @@ import { FirstFrames } from '../../ui/compare/both-frames.ts';
 import { CodePair } from '../../ui/compare/CodePair.tsx';
 import { Counters } from '../../ui/compare/Counters.tsx';
 import { DifferenceLane } from '../../ui/compare/DifferenceLane.tsx';
-import { DifferenceKeys, DifferenceText } from '../../ui/compare/Differences.tsx';
+import { DifferenceKeys, DifferenceText, LanesKey } from '../../ui/compare/Differences.tsx';
 import { LeadPanel } from '../../ui/compare/LeadPanel.tsx';
 import { OtherField } from '../../ui/compare/OtherField.tsx';
 import { FrameContext } from '../../ui/lab-frames.ts';
@@ -65,6 +65,7 @@ export function SharedPanels({ page, runs, pair, actions }: BothProps) {
           <Lanes {...lanes} name="Softirq passes of B" />
           <b className="cmp-letter">B</b>
         </div>
+        <LanesKey pair={pair} />
       </section>
       <section className="cmp-panel cmp-code-panel" aria-label="Code of both">
         <CodePair pair={pair} />

@@ -19,7 +19,6 @@ export function StoryArticle({ page }: { readonly page: Page }) {
   const choices = useStore(page.choices);
   const { chapter } = storyStep(choices.story) ?? STORY_STEPS[0];
   const { told, error } = useToldSteps(page, chapter, chapter.steps);
-  const [jumps, setJumps] = useState(false);
   const { tell } = choices;
   return (
     <div className="story">
@@ -35,13 +34,14 @@ export function StoryArticle({ page }: { readonly page: Page }) {
           hrefOf={(story) => stepHref(choices, story)}
           onStep={(story) => {
             tell({ story });
-            setJumps(true);
             scrollTo({ top: 0 });
           }}
           talkHref={(talk) => stepHref(choices, '', { mode: 'talk', talk })}
           onTalk={(talk) => tell({ story: '', mode: 'talk', talk })}
           printHref={stepHref(choices, choices.story, { mode: 'print', talk: '' })}
           onPrint={() => tell({ mode: 'print' })}
+          snippetsHref={stepHref(choices, choices.story, { mode: 'snippets', talk: '' })}
+          onSnippets={() => tell({ mode: 'snippets' })}
         />
         {error !== null && (
           <p className="story-fault" role="alert">
@@ -53,7 +53,7 @@ export function StoryArticle({ page }: { readonly page: Page }) {
             {error === null && 'Computing the runs of this chapter …'}
           </p>
         ) : (
-          <ChapterText key={chapter.id} page={page} chapter={chapter} told={told} jumps={jumps} />
+          <ChapterText key={chapter.id} page={page} chapter={chapter} told={told} />
         )}
       </main>
       <Notices notices={choices.notices} onDismiss={choices.dismiss} onGo={choices.pauseAt} />
@@ -65,10 +65,9 @@ interface ChapterTextProps {
   readonly page: Page;
   readonly chapter: Chapter;
   readonly told: readonly ToldStep[];
-  readonly jumps: boolean;
 }
 
-function ChapterText({ page, chapter, told, jumps }: ChapterTextProps) {
+function ChapterText({ page, chapter, told }: ChapterTextProps) {
   const choices = useStore(page.choices);
   const idOf = ({ step }: ToldStep): string => `${chapter.id}.${step.id}`;
   const shown = told.find((each) => idOf(each) === choices.story) ?? told[0];
@@ -85,7 +84,7 @@ function ChapterText({ page, chapter, told, jumps }: ChapterTextProps) {
       rests={rests}
       onReplay={() => player.toggle(performance.now())}
       activeId={idOf(shown)}
-      jumps={jumps}
+      jumps={choices.story !== ''}
       onActive={(story) => choices.tell({ story })}
     >
       {told.map((each) => (

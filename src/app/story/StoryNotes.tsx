@@ -3,15 +3,17 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { NotesView } from '../../ui/story/NotesView.tsx';
 import { stopAt } from '../../ui/story/stops.ts';
+import type { TalkCommand } from '../../ui/story/talk-keys.ts';
 import '../../ui/story/talk.css';
 import type { Page } from '../page.ts';
 import { openChannel, type TalkChannel, type TalkState } from './talk-channel.ts';
+import { isScreenCommand, lendKey } from './talk-screen.ts';
 import { useToldSteps } from './use-story-runs.ts';
 import { useStops } from './use-talk.ts';
 
 export function StoryNotes({ page }: { readonly page: Page }) {
   const choices = useStore(page.choices);
-  const { state, answers, channel } = useTalkState();
+  const { state, answers, refused, lead } = useTalkState();
   const stops = useStops(state?.talk ?? choices.talk);
   const at = state?.at ?? stopAt(stops, choices.story);
   const stop = stops[at] ?? stops[0];
@@ -27,7 +29,8 @@ export function StoryNotes({ page }: { readonly page: Page }) {
       at={at}
       of={stops.length}
       beganMs={answers && state !== null ? state.beganMs : null}
-      onCommand={(command) => channel.current?.send({ kind: 'do', command })}
+      refused={refused}
+      onCommand={lead}
     />
   );
 }
@@ -39,14 +42,16 @@ function useOneStep(page: Page, { chapter, step }: ReturnType<typeof useStops>[n
 
 const ASK_MS = 2_000;
 
-/** Where the talk in the other window stands, or stood when it was closed; null at first. */
+/** Where the talk in the other window stands, or stood when it closed; null at first. Leads it. */
 function useTalkState() {
   const [state, setState] = useState<TalkState | null>(null);
   const [answers, setAnswers] = useState(false);
+  const [refused, setRefused] = useState(false);
   const channel = useRef<TalkChannel | null>(null);
   useEffect(() => {
     let heard = false;
     const opened = openChannel((message) => {
+      if (message.kind === 'screen refused') setRefused(true);
       if (message.kind !== 'at') return;
       heard = true;
       setState(message);
@@ -65,5 +70,10 @@ function useTalkState() {
       opened.close();
     };
   }, []);
-  return { state, answers, channel };
+  const lead = (command: TalkCommand): void => {
+    setRefused(false);
+    if (isScreenCommand(command) && lendKey(command)) return;
+    channel.current?.send({ kind: 'do', command });
+  };
+  return { state, answers, refused, lead };
 }

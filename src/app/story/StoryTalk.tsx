@@ -1,5 +1,6 @@
 /** Presenting: one step on the whole screen, and nothing else. */
 import { useMemo, useRef, useState } from 'react';
+import { useStore } from 'zustand';
 import type { StoryPlayer } from '../../state/story-player.ts';
 import { TalkView } from '../../ui/story/TalkView.tsx';
 import '../../ui/story/talk.css';
@@ -11,6 +12,7 @@ import { useRunsAhead, useToldSteps } from './use-story-runs.ts';
 import { type Talk, useTalk } from './use-talk.ts';
 
 export function StoryTalk({ page }: { readonly page: Page }) {
+  const mode = useStore(page.choices, (choices) => choices.mode);
   const again = useRef<() => void>(() => undefined);
   const { stops, at, blank, perform } = useTalk(page, () => again.current());
   const { chapter, step, asks, id } = stops[at];
@@ -43,6 +45,7 @@ export function StoryTalk({ page }: { readonly page: Page }) {
       player={player}
       rests={asks ? shown !== null : rests}
       blank={blank}
+      framed={mode === 'embed'}
       guess={guesses[id] ?? null}
       onGuess={onGuess}
       onCommand={perform}

@@ -19,7 +19,9 @@ export interface TalkState {
 type Message =
   | TalkState
   | { readonly kind: 'where' }
-  | { readonly kind: 'do'; readonly command: TalkCommand };
+  | { readonly kind: 'do'; readonly command: TalkCommand }
+  /** The browser fills the screen by a key in the stage's own window only. */
+  | { readonly kind: 'screen refused' };
 
 /** One host may have several copies of the page, as previews of a change. */
 const CHANNEL = `skbscope talk ${location.pathname}`;

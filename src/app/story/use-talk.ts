@@ -6,9 +6,16 @@ import { talkById } from '../../story/talks.ts';
 import { type Stop, stopAt, stopOfLink, stopsOf } from '../../ui/story/stops.ts';
 import type { TalkCommand } from '../../ui/story/talk-keys.ts';
 import type { Page } from '../page.ts';
-import { toggleFullScreen } from '../use-lab-commands.ts';
 import { stepHref } from './step-links.ts';
 import { openChannel, type TalkChannel, type TalkState } from './talk-channel.ts';
+import {
+  fillsScreen,
+  isScreenCommand,
+  leaveFullScreen,
+  onLentKey,
+  performOnScreen,
+  type ScreenCommand,
+} from './talk-screen.ts';
 
 export interface Talk {
   readonly stops: readonly Stop[];
@@ -50,10 +57,16 @@ export function useTalk(page: Page, again: () => void): Talk {
         return setBlank(!blank);
       case 'again':
         return again();
+      case 'fillScreen':
       case 'fullScreen':
-        return toggleFullScreen();
+        // In a frame it may be refused; nothing is lost then.
+        return void performOnScreen(command);
+      case 'window':
+        return leaveFullScreen();
       case 'notes':
         return openNotes(page);
+      case 'out':
+        return fillsScreen() ? leaveFullScreen() : leave(page);
       case 'leave':
         return leave(page);
     }
@@ -85,12 +98,22 @@ function useTalkChannel({ stops, at, blank, talk }: Told, perform: Talk['perform
   latest.current = { state, perform };
   const channel = useRef<TalkChannel | null>(null);
   useEffect(() => {
+    const fill = async (command: ScreenCommand): Promise<void> => {
+      if (!(await performOnScreen(command))) opened.send({ kind: 'screen refused' });
+    };
     const opened = openChannel((message) => {
       if (message.kind === 'where') opened.send(latest.current.state);
-      else if (message.kind === 'do') latest.current.perform(message.command);
+      if (message.kind !== 'do') return;
+      const { command } = message;
+      if (isScreenCommand(command)) void fill(command);
+      else latest.current.perform(command);
     });
     channel.current = opened;
-    return () => opened.close();
+    const unlend = onLentKey((command) => void fill(command));
+    return () => {
+      unlend();
+      opened.close();
+    };
   }, []);
   const key = JSON.stringify(state);
   useEffect(() => channel.current?.send(JSON.parse(key)), [key]);
@@ -108,6 +131,6 @@ function openNotes({ choices }: Page): void {
 }
 
 function leave({ choices }: Page): void {
-  if (document.fullscreenElement !== null) document.exitFullscreen().catch(() => undefined);
+  leaveFullScreen();
   choices.getState().tell({ mode: 'read' });
 }

@@ -18,21 +18,39 @@ const FAINTEST = 0.03;
 /** Narrower bits have no gaps between them. */
 const FINE = 2;
 
-export interface CloseUpScene {
+export interface CloseUpStill {
   readonly pen: Pen;
   readonly layout: CloseUpLayout;
   readonly theme: StageTheme;
   readonly frame: LabFrame;
   readonly cpu: CpuIndex;
-  readonly visits: Visits;
   /** [position from the bottom] the heads of its cache; see cacheStack(). */
   readonly stack: Int32Array;
 }
 
+export interface CloseUpScene extends CloseUpStill {
+  readonly visits: Visits;
+}
+
 export function drawCloseUp(scene: CloseUpScene): void {
+  drawCloseUpStill(scene);
+  drawCloseUpMoving(scene);
+}
+
+/** What changes with the layout and the heads of the cache only. */
+export function drawCloseUpStill(scene: CloseUpStill): void {
+  drawMaskTitle(scene);
+  for (const word of scene.layout.words) drawWordGround(scene, word);
+  drawListsTitle(scene);
+  drawOutlines(scene);
+  drawCache(scene);
+}
+
+/** What the flush reads at this instant, over what stands still. */
+export function drawCloseUpMoving(scene: CloseUpScene): void {
   drawWords(scene);
   drawLists(scene);
-  drawCache(scene);
+  if (!scene.layout.compact) drawCaptions(scene);
 }
 
 /** The nodes whose bit is set in the mask that is walked. */
@@ -41,8 +59,7 @@ function maskNodes({ layout, frame }: CloseUpScene): readonly NodeId[] {
   return layout.mask === 'online' ? online : possible;
 }
 
-function drawWords(scene: CloseUpScene): void {
-  const { pen, layout, theme, frame, visits } = scene;
+function drawMaskTitle({ pen, layout, theme, frame }: CloseUpStill): void {
   const { words, maskTop, mask } = layout;
   if (words.length === 0) return;
   const { maxNumnodes } = frame.scenario.machine;
@@ -60,6 +77,13 @@ function drawWords(scene: CloseUpScene): void {
     ],
     { x, y: maskTop + 12 },
   );
+}
+
+function drawWords(scene: CloseUpScene): void {
+  const { pen, layout, theme, visits } = scene;
+  const { words, maskTop } = layout;
+  if (words.length === 0) return;
+  const { x } = words[0].rect;
   const nodes = maskNodes(scene);
   const cursorNode = visits.cursor === null ? NIL : visits.cursor.node;
   const set = new Set(nodes);
@@ -89,10 +113,14 @@ function drawWords(scene: CloseUpScene): void {
   });
 }
 
-function drawWord(scene: CloseUpScene, word: MaskWord, set: ReadonlySet<NodeId>): void {
-  const { pen, theme } = scene;
-  const { rect, from } = word;
+function drawWordGround({ pen, theme }: CloseUpStill, { rect, from }: MaskWord): void {
   box(pen, rect, { radius: 4, fill: theme.bg2 });
+  const label = `${from}\u2009–\u2009${from + WORD_BITS - 1}`;
+  say(pen, theme, label, { x: rect.x, y: rect.y + rect.h + 13, size: 12, ink: theme.ink3 });
+}
+
+function drawWord(scene: CloseUpScene, word: MaskWord, set: ReadonlySet<NodeId>): void {
+  const { from } = word;
   const end = from + WORD_BITS;
   const isFine = bitRect(word, from).w < FINE;
   const look = (bit: number): string => (set.has(bit) ? bitInk(scene, bit) : '');
@@ -104,9 +132,7 @@ function drawWord(scene: CloseUpScene, word: MaskWord, set: ReadonlySet<NodeId>)
     drawBits(scene, { first: bitRect(word, bit), last: bitRect(word, next - 1) }, ink);
     bit = next;
   }
-  pen.globalAlpha = 1;
-  const label = `${from}\u2009–\u2009${end - 1}`;
-  say(pen, theme, label, { x: rect.x, y: rect.y + rect.h + 13, size: 12, ink: theme.ink3 });
+  scene.pen.globalAlpha = 1;
 }
 
 /** Bits that are not set have no ink, and are low and faint. */
@@ -138,8 +164,7 @@ function visitInk(kind: number, theme: StageTheme): string {
   return kind === VISIT.empty ? theme.other : theme.waste;
 }
 
-function drawLists(scene: CloseUpScene): void {
-  const { pen, layout, theme, frame, cpu, visits } = scene;
+function drawListsTitle({ pen, layout, theme, frame, cpu }: CloseUpStill): void {
   const { strip } = layout;
   const { lineBytes } = frame.scenario.machine;
   const single = strip.nodes[0] === NIL;
@@ -150,7 +175,11 @@ function drawLists(scene: CloseUpScene): void {
     { text: hint, ink: theme.ink2 },
   ];
   sayRuns(pen, theme, runs, { x: strip.rect.x, y: layout.listsTop + 13 });
-  drawOutlines(scene);
+}
+
+function drawLists(scene: CloseUpScene): void {
+  const { pen, layout, theme, visits } = scene;
+  const { strip } = layout;
   drawVisits(pen, strip, visits, theme);
   drawLengths(scene);
   drawNumbers(scene);
@@ -161,7 +190,7 @@ function drawLists(scene: CloseUpScene): void {
   box(pen, ring, { radius: strip.radius + 2, stroke: theme.ink1, width: 2 * theme.line });
 }
 
-function drawOutlines({ pen, layout: { strip }, theme }: CloseUpScene): void {
+function drawOutlines({ pen, layout: { strip }, theme }: CloseUpStill): void {
   for (let slot = 0; slot < strip.nodes.length; slot++) {
     const isOnline = strip.online[slot];
     box(pen, cellRect(strip, slot), {
@@ -205,10 +234,9 @@ function drawNumbers({ pen, layout: { strip }, theme, visits }: CloseUpScene): v
 }
 
 /** Heads from the bottom up, row by row; the last one is the next that is taken. */
-function drawCache({ pen, layout, theme, frame, cpu, stack }: CloseUpScene): void {
-  const { rect, columns, rows, pitch } = layout.cache;
-  const { view } = frame;
-  const size = view.meta.cacheSize;
+function drawCache({ pen, layout, theme, frame, cpu, stack }: CloseUpStill): void {
+  const { rect, columns, rows } = layout.cache;
+  const size = frame.view.meta.cacheSize;
   const count = `${formatCount(stack.length)} of ${formatCount(size)} heads`;
   say(pen, theme, `Cache: ${count}`, { x: rect.x, y: rect.y - 10, weight: 600, ink: theme.ink1 });
   for (let position = 0; position < Math.min(size, columns * rows); position++) {
@@ -224,7 +252,11 @@ function drawCache({ pen, layout, theme, frame, cpu, stack }: CloseUpScene): voi
         { radius: 2, stroke: theme.ink1 },
       );
   }
-  if (layout.compact) return;
+}
+
+/** What is on top of the cache, and for how long. */
+function drawCaptions({ pen, layout, theme, frame, stack }: CloseUpScene): void {
+  const { rect, rows, pitch } = layout.cache;
   const top = stack.length === 0 ? NIL : stack[stack.length - 1];
   const texts = captions(frame, top, stack.length);
   texts.forEach((text, i) => {

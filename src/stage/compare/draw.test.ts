@@ -4,7 +4,7 @@ import { Lateness } from '../../analysis/compare/lateness.ts';
 import { onVariant, recorded, shortScenario } from '../../analysis/compare/two-runs.fixture.ts';
 import { PS_PER_MS, PS_PER_US } from '../../schema/units.ts';
 import { layoutLanes } from '../lanes/layout.ts';
-import { logPen, NAMED_THEME } from '../pen-log.fixture.ts';
+import { logPen, NAMED_THEME, wordsOf } from '../pen-log.fixture.ts';
 import { drawDifference } from './draw.ts';
 import { hitMark, layoutDifference, leadLine, marksIn } from './layout.ts';
 
@@ -38,6 +38,7 @@ test('a datagram is joined to itself, and labelled by who had it earlier', () =>
     playheadPs: span.to,
     counted: 'received',
   });
+  expect(wordsOf({ pen, lines })).toContain('earlier');
   expect(lines.join()).toMatch(/B by \d\.\d\d.µs/);
 });
 
@@ -66,4 +67,21 @@ test('where datagrams are too many to be told apart the lead is drawn', () => {
     counted: 'received',
   });
   expect(lines.join()).toMatch(/B is \d+ ahead/);
+  expect(wordsOf({ pen, lines })).toEqual(expect.arrayContaining(['ahead by', '0']));
+});
+
+test('what the lead is stays inside a narrow lane', () => {
+  const span = { from: 0, to: 1 * PS_PER_MS };
+  const ahead = computeAhead(A, B);
+  const scene = { lateness: LATENESS, ahead, span, playheadPs: span.to, counted: 'received' };
+  const xIn = (width: number): [number, number] => {
+    const layout = layoutDifference(M1, { width, height: 64 }, 0);
+    const { pen, lines } = logPen();
+    drawDifference(pen, layout, NAMED_THEME, scene);
+    return [Number(/B is \d+ ahead" ([\d.]+)/.exec(lines.join())?.[1]), layout.nowX];
+  };
+  const [wide, wideNow] = xIn(900);
+  expect(wide).toBeGreaterThan(wideNow);
+  const [narrow, narrowNow] = xIn(340);
+  expect(narrow).toBeLessThan(narrowNow);
 });

@@ -42,8 +42,10 @@ function drawMarks(
   { marks, counted }: { readonly marks: readonly DifferenceMark[]; readonly counted: string },
 ): void {
   const { topY, bottomY } = layout;
+  const middle = (topY + bottomY) / 2 + 4;
   const free = 16 + widthOf(pen, theme, { text: `A ${counted}`, size: SIZE }) + GAP;
   say(pen, theme, `A ${counted}`, { x: 16, y: topY - 5, size: SIZE, ink: theme.ink3 });
+  say(pen, theme, 'earlier', { x: 16, y: middle, size: SIZE, ink: theme.ink3 });
   say(pen, theme, `B ${counted}`, { x: 16, y: bottomY + 14, size: SIZE, ink: theme.ink3 });
   pen.strokeStyle = theme.ruleStrong;
   pen.lineWidth = 1.5 * theme.line;
@@ -57,7 +59,6 @@ function drawMarks(
     }
   }
   pen.stroke();
-  const middle = (topY + bottomY) / 2 + 4;
   const numbers = marks.map(({ number }) => formatCount(number));
   sayRow(
     pen,
@@ -121,6 +122,17 @@ function sayRow(
   }
 }
 
+/** The lane is as high as the largest lead in it. */
+function sayScale(pen: Pen, layout: DifferenceLayout, theme: StageTheme, most: number): void {
+  const { x, w, topY, bottomY } = layout;
+  const at = { size: SIZE, ink: theme.ink3 };
+  say(pen, theme, 'ahead by', { ...at, x: 16, y: (topY + bottomY) / 2 + 4 });
+  say(pen, theme, formatCount(Math.round(most)), { ...at, x: x - 6, y: topY + 4, align: 'right' });
+  say(pen, theme, '0', { ...at, x: x - 6, y: bottomY + 4, align: 'right' });
+  pen.fillStyle = theme.ruleStrong;
+  pen.fillRect(x, bottomY, w, 1);
+}
+
 function drawLead(
   pen: Pen,
   layout: DifferenceLayout,
@@ -128,7 +140,7 @@ function drawLead(
   { ahead, span }: DifferenceScene,
 ): void {
   const line = leadLine(layout, ahead, span);
-  say(pen, theme, 'lead', { x: 16, y: layout.topY, size: SIZE, ink: theme.ink3 });
+  sayScale(pen, layout, theme, Math.max(1, ...line.map((point) => Math.abs(point.ahead))));
   pen.strokeStyle = theme.ink1;
   pen.lineWidth = 2 * theme.line;
   pen.beginPath();
@@ -141,6 +153,10 @@ function drawLead(
   if (last === undefined) return;
   const count = Math.round(last.ahead);
   const text = `${count < 0 ? 'A' : 'B'} is ${formatCount(Math.abs(count))} ahead`;
-  const at = { x: layout.nowX + 8, y: (layout.topY + layout.bottomY) / 2 + 4, size: 13 };
-  say(pen, theme, text, { ...at, weight: 600, ink: theme.ink1 });
+  const style = { size: 13, weight: 600, ink: theme.ink1 };
+  const isRoomy = layout.nowX + 16 + widthOf(pen, theme, { text, ...style }) <= layout.width;
+  const beside = isRoomy
+    ? { x: layout.nowX + 8, align: 'left' as const }
+    : { x: layout.nowX - 8, align: 'right' as const };
+  say(pen, theme, text, { ...style, ...beside, y: (layout.topY + layout.bottomY) / 2 + 4 });
 }

@@ -1,10 +1,10 @@
 /** Draws what stands round and on the cells of the field: axes, brackets, lengths, cursors, key. */
-import type { LabFrame } from '../../analysis/lab-frame.ts';
+import { FOLLOWED_MAX_PS_PER_S, type LabFrame } from '../../analysis/lab-frame.ts';
 import type { MachineView } from '../../analysis/machine-view.ts';
 import { walkCursor } from '../../analysis/walk-cursor.ts';
 import { formatCount, plural } from '../../lib/format.ts';
 import { deferLimits } from '../../schema/defer-limits.ts';
-import { type CpuIndex, NIL, PS_PER_US } from '../../schema/units.ts';
+import { type CpuIndex, NIL } from '../../schema/units.ts';
 import { fitting } from '../fitting.ts';
 import { type Pen, say, sayRuns, widthOf } from '../pen.ts';
 import type { Ink, StageTheme } from '../theme.ts';
@@ -14,8 +14,6 @@ import { colourOf } from './draw-cells.ts';
 import type { FieldLayout } from './layout.ts';
 
 const TICK_ROOM = 34;
-/** Cursors are drawn up to this speed: above it they would only flicker. */
-const CURSOR_MAX_PS_PER_S = 5 * PS_PER_US;
 /** Cells from this size on are drawn apart from each other, with the pattern of a wasted check. */
 export const CELL_APART = { w: 9, h: 5 };
 
@@ -278,7 +276,7 @@ export function drawCursors(
   { view, recording, psPerS }: LabFrame,
   theme: StageTheme,
 ): void {
-  if (psPerS > CURSOR_MAX_PS_PER_S) return;
+  if (psPerS > FOLLOWED_MAX_PS_PER_S) return;
   const { order, view: span, rows } = layout;
   const width = columnWidth(layout);
   const last = Math.min(order.length, Math.ceil(span.to));

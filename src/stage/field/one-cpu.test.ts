@@ -9,7 +9,8 @@ import { layoutField } from './layout.ts';
 import {
   columnIn,
   cpuFigures,
-  drawCpuStrip,
+  drawCpuLists,
+  drawCpuVisits,
   layoutCpuStrip,
   lensOf,
   sixteenAround,
@@ -67,7 +68,9 @@ test('its lists are a strip, with the visits of its flush on it', () => {
   const visits = new Visits(strip.nodes.length);
   visits.read(frame, 2, true);
   const log = logPen();
-  drawCpuStrip(log.pen, strip, visits, NAMED_THEME);
+  drawCpuLists(log.pen, strip, NAMED_THEME);
+  expect(log.lines.filter((line) => line.startsWith('roundRect'))).toHaveLength(32);
+  drawCpuVisits(log.pen, strip, visits, NAMED_THEME);
   expect(wordsOf(log)).toContain('31');
   expect(log.lines.filter((line) => line.includes('hatch'))).toHaveLength(31);
 });

@@ -83,12 +83,8 @@ export function layoutCpuStrip({ scenario, view }: LabFrame, rect: Rect): StripL
   return layoutStrip(nodes, rect, false);
 }
 
-export function drawCpuStrip(
-  pen: Pen,
-  strip: StripLayout,
-  visits: Visits,
-  theme: StageTheme,
-): void {
+/** The cells of its lists: they change with the layout only. */
+export function drawCpuLists(pen: Pen, strip: StripLayout, theme: StageTheme): void {
   const { radius } = strip;
   strip.nodes.forEach((_, slot) => {
     const isOnline = strip.online[slot];
@@ -96,6 +92,15 @@ export function drawCpuStrip(
     const dash = isOnline || strip.dense ? undefined : [3, 3];
     box(pen, cellRect(strip, slot), { radius, stroke, width: theme.line, dash });
   });
+}
+
+/** What its flush looks at, over the cells. */
+export function drawCpuVisits(
+  pen: Pen,
+  strip: StripLayout,
+  visits: Visits,
+  theme: StageTheme,
+): void {
   drawVisits(pen, strip, visits, theme);
   drawCursor(pen, strip, visits, theme);
 }

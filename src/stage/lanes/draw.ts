@@ -187,13 +187,18 @@ export class LanesPainter {
 
   draw(pen: Pen, frame: LabFrame, theme: StageTheme, span: TimeSpan): void {
     this.drawEvents(pen, frame, theme, { ...span, untilPs: frame.playheadPs });
+    this.drawFront(pen, frame, theme, span);
+  }
+
+  /** What lies over the events. */
+  drawFront(pen: Pen, frame: LabFrame, theme: StageTheme, span: TimeSpan): void {
     this.drawPlayhead(pen, theme, this.layout.nowX);
     this.drawTicks(pen, theme, span, frame.recording.meta);
   }
 
   /** Blocks, passes, pushes, kicks and interrupts, up to an instant. */
   drawEvents(pen: Pen, frame: LabFrame, theme: StageTheme, drawn: Drawn): void {
-    this.window.cover(frame.recording, drawn, drawn.untilPs);
+    this.window.cover(frame.recording, drawn, drawn.untilPs, this.layout.lanes);
     this.drawBlocks(pen, theme, drawn);
     this.drawPasses(pen, theme, drawn);
     this.drawPushes(pen, theme, drawn);
@@ -259,7 +264,7 @@ export class LanesPainter {
     if (narrow) this.drawCoverage(pen, theme);
   }
 
-  /** Once a frame and not once a role: of hundreds of CPUs few have a lane. */
+  /** Once a frame and not once a role. */
   private segmentsOfLanes(span: Drawn): readonly number[] {
     const { segments } = this.window;
     const seen: number[] = [];

@@ -97,7 +97,7 @@ test('the pointer finds a block and is told what it was', () => {
   const frame = new FixtureFrames().at(9.5);
   const span = spanOf(frame);
   const window = new SegmentWindow();
-  window.cover(frame.recording, span, frame.playheadPs);
+  window.cover(frame.recording, span, frame.playheadPs, layout.lanes);
   const { plot } = layout;
   const xAt = (us: number): number =>
     plot.x + ((us * PS_PER_US - span.from) / (span.to - span.from)) * plot.w;

@@ -1,5 +1,5 @@
 /** Lays out the swimlanes: one lane per CPU at work, the pair shown first, idle ones as one row. */
-import { scaleLinear, tickStep } from 'd3';
+import { tickStep, ticks as ticksBetween } from 'd3';
 import type { LabFrame } from '../../analysis/lab-frame.ts';
 import { formatCount, THIN } from '../../lib/format.ts';
 import { pairAt, pairIndex, rpsCpuAt } from '../../schema/cpu-pair.ts';
@@ -168,16 +168,13 @@ export function ticksOf(layout: LanesLayout, span: TimeSpan, { ticks }: Clock = 
   const { plot } = layout;
   const [unitPs, unit] = ticks ? [PS_PER_NS, 'ticks'] : [PS_PER_US, 'µs'];
   const domain = [span.from / unitPs, span.to / unitPs] as const;
-  const scale = scaleLinear()
-    .domain(domain)
-    .range([plot.x, plot.x + plot.w]);
   const count = Math.max(2, Math.floor(plot.w / 150));
   const step = span.to > span.from ? tickStep(...domain, count) : 1;
   const places = ticks ? 0 : Math.max(0, Math.ceil(-Math.log10(step) - 1e-9));
-  return scale
-    .ticks(count)
-    .filter((at) => at >= 0 && scale(at) >= plot.x + 2 && scale(at) <= plot.x + plot.w - 36)
-    .map((at) => ({ x: scale(at), text: `${axisText(at, places)}${THIN}${unit}` }));
+  return ticksBetween(...domain, count)
+    .map((at) => ({ at, x: xAt(layout, span, at * unitPs) }))
+    .filter(({ at, x }) => at >= 0 && x >= plot.x + 2 && x <= plot.x + plot.w - 36)
+    .map(({ at, x }) => ({ x, text: `${axisText(at, places)}${THIN}${unit}` }));
 }
 
 /** Places only as far as the ticks differ. */

@@ -40,6 +40,10 @@ export class Spans {
   }
 }
 
+export interface OnCpu {
+  readonly cpu: CpuIndex;
+}
+
 /** What has begun on each CPU and not ended; -1 where nothing has. */
 interface Open {
   readonly passFrom: Float64Array;
@@ -54,6 +58,7 @@ export class SegmentWindow {
   /** From an interrupt to the next event of its CPU. */
   readonly interrupts = new Spans();
   private recording: Recording | null = null;
+  private cpus: readonly OnCpu[] | null = null;
   private from: Ps = 0;
   private to: Ps = -1;
 
@@ -62,18 +67,19 @@ export class SegmentWindow {
     return this.recording?.meta.recorded === true;
   }
 
-  /** Makes sure that [span.from, playhead] is there. */
-  cover(recording: Recording, span: TimeSpan, playheadPs: Ps): void {
-    const same = this.recording === recording;
+  /** Makes sure that [span.from, playhead] of these CPUs is there; of hundreds few have a lane. */
+  cover(recording: Recording, span: TimeSpan, playheadPs: Ps, cpus: readonly OnCpu[]): void {
+    const same = this.recording === recording && this.cpus === cpus;
     if (same && span.from >= this.from && playheadPs <= this.to) return;
     const width = span.to - span.from;
     this.recording = recording;
+    this.cpus = cpus;
     this.from = span.from - width * 0.5;
     this.to = Math.min(recording.computedPs, span.to + width);
-    this.rebuild(recording);
+    this.rebuild(recording, cpus);
   }
 
-  private rebuild(recording: Recording): void {
+  private rebuild(recording: Recording, shown: readonly OnCpu[]): void {
     const { segments, passes, pushes, kicks, interrupts } = this;
     for (const spans of [segments, passes, pushes, kicks, interrupts]) spans.length = 0;
     const { scenario, meta, events } = recording;
@@ -85,15 +91,21 @@ export class SegmentWindow {
       passFrom: new Float64Array(cpus).fill(-1),
       interruptFrom: new Float64Array(cpus).fill(-1),
     };
+    const isShown = new Uint8Array(cpus);
+    for (const { cpu } of shown) isShown[cpu] = 1;
     const put = (cpu: CpuIndex, role: number, from: Ps, to: Ps): void => {
-      if (to > this.from) segments.add(cpu, role, from, to);
+      if (to > this.from && isShown[cpu] === 1) segments.add(cpu, role, from, to);
     };
+    // Where something is changed, work may come to a CPU from one that has no lane.
+    const readsAll = scenario.edits.length > 0;
     const end = recording.countAt(this.to);
     for (let i = recording.countAt(warm); i < end; i++) {
-      reader.read(events, i, put);
-      this.addMark(recording, i, open);
+      const isOfLane = isShown[events.cpu(i)] === 1;
+      if (readsAll || isOfLane) reader.read(events, i, put);
+      if (isOfLane) this.addMark(recording, i, open);
     }
     for (let cpu = 0; cpu < cpus; cpu++) {
+      if (isShown[cpu] === 0) continue;
       reader.finish(cpu, this.to, put);
       if (open.passFrom[cpu] >= 0) passes.add(cpu, 0, open.passFrom[cpu], this.to);
     }

@@ -12,6 +12,10 @@ import { doingText, stageWords } from '../words.ts';
 import { homeInHand, type ReceiverText, receiverText, targetText } from './receiver-state.ts';
 import { type ChipText, chipTexts, flushesText } from './sender-state.ts';
 
+/** From the edge of the poll's chip to behind the skb that it has in hand. */
+const POLL_ROOM = 76;
+/** Between two lines about the skb in hand. */
+const LEAST_STEP = 18;
 /** Heads below the topmost one in the cache are drawn a little paler. */
 const BELOW_TOP = 0.78;
 
@@ -78,9 +82,7 @@ function drawChip(pen: Pen, theme: StageTheme, rect: Rect, chip: ChipText): void
     y,
     ink: tint === null ? theme.ink3 : theme.ink1,
   });
-  // While it wakes the receiver, the datagram has left.
-  const skb = chip.name === 'poll' && tint !== 'other' ? 34 : 0;
-  const room = rect.w - taken - 20 - skb;
+  const room = rect.w - 12 - (chip.name === 'poll' ? POLL_ROOM : taken + 8);
   const fits = widthOf(pen, theme, { text: chip.detail }) <= room;
   const detail = fits ? chip.detail : chip.short;
   if (!fits && widthOf(pen, theme, { text: chip.short }) > room) return;
@@ -193,15 +195,19 @@ function drawTarget(pen: Pen, scene: Scene): void {
   const narrow = tile.w < 300 * theme.type || firstLine > bar.w;
   const x = bar.x;
   const room = tile.y + tile.h - 14 - (bar.y + bar.h);
-  const step = clamp(room / (narrow ? 4 : 4.2), 18, 26);
+  // Where four lines would run into each other, the name of the function has to do.
+  const brief = narrow && room < 4 * LEAST_STEP * theme.type;
+  const step = clamp(room / (brief ? 3 : narrow ? 4 : 4.2), LEAST_STEP, 26);
   const top = bar.y + bar.h + (narrow ? step * 0.9 : Math.min(40, room - step * 2));
-  if (narrow) {
+  if (brief) {
+    say(pen, theme, code.text, { ...code, x, y: top });
+  } else if (narrow) {
     say(pen, theme, after, { x, y: top, ink: theme.ink3 });
     say(pen, theme, code.text, { ...code, x, y: top + step * 0.85 });
   } else {
     sayRuns(pen, theme, [lead, code], { x, y: top });
   }
-  const y = top + step * (narrow ? 1.95 : 1);
+  const y = top + step * (narrow && !brief ? 1.95 : 1);
   const home = { text: narrow ? 'home' : 'home CPU', ink: theme.ink3 };
   say(pen, theme, home.text, { x, y, ink: home.ink });
   const chip = x + widthOf(pen, theme, home) + 18;
@@ -235,6 +241,12 @@ function drawTarget(pen: Pen, scene: Scene): void {
   sayRuns(pen, theme, list, { x, y: y + step });
 }
 
+/** Longest first. */
+const LEGEND = [
+  ['colour: who allocated', 'colour: from'],
+  ['edge: who wrote last', 'edge: writer'],
+] as const;
+
 /** A sample skb and what its two colours say. */
 export function drawLegend(pen: Pen, scene: Scene): void {
   const { layout, theme, frame } = scene;
@@ -246,16 +258,10 @@ export function drawLegend(pen: Pen, scene: Scene): void {
   const x = legend.x + 10;
   drawSkb(pen, theme, { x, y: legend.y + 16 }, look);
   const left = legend.x + 30;
-  say(pen, theme, 'colour: CPU that allocated', {
-    x: left,
-    y: legend.y + 13,
-    size: 12,
-    ink: theme.ink3,
-  });
-  say(pen, theme, 'edge: CPU that wrote last', {
-    x: left,
-    y: legend.y + 29,
-    size: 12,
-    ink: theme.ink3,
+  const run = { size: 12, room: legend.x + legend.w - left };
+  LEGEND.forEach((texts, i) => {
+    const text = fitting(pen, theme, texts, run);
+    const y = legend.y + 13 + i * 16 * theme.type;
+    say(pen, theme, text, { x: left, y, size: run.size, ink: theme.ink3 });
   });
 }

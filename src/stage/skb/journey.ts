@@ -72,22 +72,23 @@ export class Journeys {
   forEach(frame: LabFrame, draw: (spot: SkbSpot) => void): void {
     const { sender, receiver } = this.layout;
     const { view } = frame;
+    const { socket, receiving, sending, backlog, polled, list } = PLACE;
     this.toCache = 0;
     this.coming.fill(0);
     this.waiting.fill(0);
     this.queue.length = 0;
     for (let skb = 0; skb < view.place.length; skb++) {
       const place = view.place[skb];
-      if (place === PLACE.socket) {
+      if (place === socket) {
         if (view.row[skb] === receiver) this.queue.push(skb);
-      } else if (place === PLACE.receiving) {
+      } else if (place === receiving) {
         if (view.row[skb] === receiver) this.put(draw, view, skb, this.receiving(frame, skb));
-      } else if (place === PLACE.sending) {
+      } else if (place === sending) {
         if (view.row[skb] === sender) this.put(draw, view, skb, this.sending(frame, skb));
-      } else if (place === PLACE.backlog || place === PLACE.polled) {
+      } else if (place === backlog || place === polled) {
         this.putSteered(draw, frame, skb);
       } else if (view.atPs - view.placePs[skb] < HOP_PS) {
-        if (place === PLACE.list) this.putAway(draw, frame, skb);
+        if (place === list) this.putAway(draw, frame, skb);
         else this.putFreed(draw, frame, skb);
       }
     }
@@ -350,14 +351,13 @@ export class Journeys {
     if (view.place[skb] !== PLACE.cache && view.place[skb] !== PLACE.slab) return;
     const t = this.hopHome(frame, skb, free.at);
     if (t === 1) return;
-    const { slot } = free;
     const arrives = view.place[skb] === PLACE.cache;
     const waits = view.atPs < free.at;
     if (arrives) this.toCache++;
-    if (waits) this.waiting[slot]++;
+    if (waits) this.waiting[free.slot]++;
     if (waits && free.count > SINGLE_SKBS) return;
-    const start = this.listPoint(slot, { i: free.count - 1 - free.k, count: free.count });
-    const inward = this.wayPushed(frame, free.i, { slot, place: start });
+    const start = this.listPoint(free.slot, { i: free.count - 1 - free.k, count: free.count });
+    const inward = this.wayPushed(frame, free.i, { slot: free.slot, place: start });
     const reached = this.hopBefore(frame, free.i, waits ? view.atPs : free.at);
     const at = waits
       ? alongRoute(inward, reached)

@@ -2,18 +2,14 @@
 import { flushedLists } from '../../analysis/flush-lists.ts';
 import { flushNumber, previousFlush } from '../../analysis/flush-pass.ts';
 import { checkInstant, flushTiming, nodesVisited, visitAt } from '../../analysis/flush-timing.ts';
-import type { LabFrame } from '../../analysis/lab-frame.ts';
+import { FOLLOWED_MAX_PS_PER_S, type LabFrame } from '../../analysis/lab-frame.ts';
 import type { MachineView } from '../../analysis/machine-view.ts';
 import { type WalkCursor, walkCursor } from '../../analysis/walk-cursor.ts';
 import { walkNodes } from '../../analysis/walk-nodes.ts';
-import { type CpuIndex, type EventIndex, NIL, type NodeId, PS_PER_US } from '../../schema/units.ts';
+import { type CpuIndex, type EventIndex, NIL, type NodeId } from '../../schema/units.ts';
 import { VARIANTS, type VariantId } from '../../schema/variants.ts';
 import { STEP_PS_PER_S } from '../fade.ts';
 
-/**
- * Up to this ratio the cursor and its trail are drawn, above it cells glow by visits per second.
- */
-const CURSOR_MAX_PS_PER_S = 5 * PS_PER_US;
 const TRAIL_HALF_LIFE_S = 0.42;
 const RATE_HALF_LIFE_S = 1.2;
 /** A visited cell keeps this much while its flush goes on. */
@@ -52,7 +48,8 @@ export class Visits {
     const newest = view.lastFlush[cpu];
     if (newest === NIL || frame.flow || view.meta.recorded === true) return;
     this.flushes = still ? flushNumber(recording, newest) : 1;
-    const fast = frame.psPerS > CURSOR_MAX_PS_PER_S;
+    // The cursor and its trail are drawn as long as they can be followed; then cells glow by rate.
+    const fast = frame.psPerS > FOLLOWED_MAX_PS_PER_S;
     if (!fast && !still) this.readCursor(frame, cpu);
     let left = MAX_SCAN;
     for (let i = newest, n = 0; i !== NIL; n++) {

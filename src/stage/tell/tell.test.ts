@@ -41,10 +41,22 @@ it('joins neighbours of one kind, and cuts them to what is shown and played', ()
 });
 
 it('leaves room under each lane for a bracket, and keeps all of it in the picture', () => {
+  const mark = { cpu: 2, fromPs: 0, untilPs: 1, says: 'walks', look: 'waste' } as const;
   for (const height of [160, 260, 420]) {
-    const { lanes, legendY } = layoutTimeline({ width: 600, height }, SUBJECT);
+    const { lanes, legendY } = layoutTimeline(
+      { width: 600, height },
+      { ...SUBJECT, marks: [mark] },
+    );
     const [first, second] = lanes.map(({ rect }) => rect);
     expect(second.y).toBeGreaterThanOrEqual(first.y + first.h + 30);
     expect(legendY).toBeLessThanOrEqual(height);
   }
+});
+
+it('has room for many lanes where there is no bracket', () => {
+  const cpus = [0, 1, 2, 3, 48, 49, 50, 51];
+  const { lanes, legendY } = layoutTimeline({ width: 600, height: 204 }, { cpus, marks: [] });
+  for (const [i, { rect }] of lanes.entries())
+    expect(rect.y).toBeGreaterThanOrEqual(i === 0 ? 0 : lanes[i - 1].rect.y + rect.h);
+  expect(legendY).toBeLessThanOrEqual(204);
 });

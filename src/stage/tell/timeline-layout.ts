@@ -38,8 +38,13 @@ const NARROW_LEFT = 30;
 const NARROW = 460;
 const TOP = 6;
 const LEGEND = 24;
+/** To its second line, where it is narrow. */
+export const LEGEND_LINE = 18;
 /** Under a lane: the bracket and its words. */
 export const UNDER = 34;
+/** Where there are no brackets, so that many CPUs have room. */
+const GAP = 4;
+const LEAST = 12;
 const TALLEST = 84;
 /** Shares of the height of a lane, as in the swimlanes. */
 export const HEIGHT: readonly number[] = [0.74, 1, 0.42, 0.26, 0.86, 0.42];
@@ -53,17 +58,19 @@ export interface TimelineLayout {
 
 export function layoutTimeline(
   { width, height }: PictureSize,
-  { cpus }: Pick<TimelineSubject, 'cpus'>,
+  { cpus, marks }: Pick<TimelineSubject, 'cpus' | 'marks'>,
 ): TimelineLayout {
   const named = width >= NARROW;
   const x = named ? LEFT : NARROW_LEFT;
-  const pitch = (height - TOP - LEGEND) / cpus.length;
-  const h = Math.max(20, Math.min(TALLEST, pitch - UNDER));
+  const legend = named ? LEGEND : LEGEND + LEGEND_LINE;
+  const pitch = (height - TOP - legend) / cpus.length;
+  const under = marks.length > 0 ? UNDER : GAP;
+  const h = Math.max(LEAST, Math.min(TALLEST, pitch - under));
   const lanes = cpus.map((cpu, i) => ({
     cpu,
-    rect: { x, y: TOP + i * (h + UNDER), w: width - x, h },
+    rect: { x, y: TOP + i * (h + under), w: width - x, h },
   }));
-  const legendY = TOP + cpus.length * (h + UNDER) + 14;
+  const legendY = TOP + cpus.length * (h + under) + 14;
   return { lanes, plot: { x, w: width - x }, named, legendY };
 }
 

@@ -13,6 +13,7 @@ import {
   type Block,
   blocksOf,
   HEIGHT,
+  LEGEND_LINE,
   layoutTimeline,
   type TimelineLane,
   type TimelineLayout,
@@ -37,7 +38,7 @@ export class TimelinePicture {
   draw(pen: Pen, frame: LabFrame, theme: StageTheme): void {
     const { subject, layout } = this;
     const span = { from: subject.fromPs, to: subject.untilPs };
-    this.window.cover(frame.recording, span, subject.untilPs);
+    this.window.cover(frame.recording, span, subject.untilPs, layout.lanes);
     const blocks = blocksOf(this.window.segments, subject, frame.playheadPs);
     for (const lane of layout.lanes) this.drawLane(pen, lane, theme);
     for (const block of blocks) this.drawBlock(pen, block, theme);
@@ -108,12 +109,17 @@ export class TimelinePicture {
 
   /** Only what is there. */
   private drawLegend(pen: Pen, blocks: readonly Block[], theme: StageTheme): void {
-    const y = this.layout.legendY;
-    let { x } = this.layout.plot;
+    const { plot } = this.layout;
+    let { x } = plot;
+    let y = this.layout.legendY;
     for (const role of ORDER) {
       if (!blocks.some((block) => block.role === role)) continue;
-      box(pen, { x, y: y - 11, w: 12, h: 12 }, { radius: 2, fill: inkOf(theme, role) });
       const run = { text: BLOCK_NAMES[role], size: SIZE };
+      if (x + 18 + widthOf(pen, theme, run) > plot.x + plot.w) {
+        x = plot.x;
+        y += LEGEND_LINE;
+      }
+      box(pen, { x, y: y - 11, w: 12, h: 12 }, { radius: 2, fill: inkOf(theme, role) });
       say(pen, theme, run.text, { ...run, x: x + 18, y, ink: theme.ink2 });
       x += 18 + widthOf(pen, theme, run) + 18;
     }
@@ -133,7 +139,9 @@ export class TimelinePicture {
 /** The same in words: what each CPU spends the time between the two moments on. */
 export function describeTimeline(frame: LabFrame, subject: TimelineSubject): string {
   const window = new SegmentWindow();
-  window.cover(frame.recording, { from: subject.fromPs, to: subject.untilPs }, subject.untilPs);
+  const span = { from: subject.fromPs, to: subject.untilPs };
+  const cpus = subject.cpus.map((cpu) => ({ cpu }));
+  window.cover(frame.recording, span, subject.untilPs, cpus);
   const blocks = blocksOf(window.segments, subject, subject.untilPs);
   const all = subject.untilPs - subject.fromPs;
   const lanes = subject.cpus.map((cpu) => {

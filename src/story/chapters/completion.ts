@@ -86,7 +86,7 @@ export const COMPLETION: Chapter = {
   steps: [
     {
       id: 'alien',
-      title: 'A sent skb was freed where the card’s interrupt lands. Since v6.19 it goes home.',
+      title: 'A sent skb, too, goes home: since v6.19.',
       paragraphs: [
         'CPU 2 allocates an skb and hands it to the card. When it is on the wire, an interrupt on CPU 5 cleans the ring and frees it: an alien skb, far from the caches that it came from.',
         'Up to v6.18 `napi_consume_skb()` freed it there: {deferredBefore} deferred in this run of a card with many queues. Since v6.19, e20dfbad8aab, it goes on the defer list of the CPU that allocated it: {deferredAfter} of {completedAfter} in the same run.',

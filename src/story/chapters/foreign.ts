@@ -5,7 +5,8 @@ import { presetById } from '../../data/presets.ts';
 import { DEFERRAL_TABLES } from '../../data/published/deferral-tables.ts';
 import { EV } from '../../schema/events.ts';
 import type { LoadSpec } from '../../schema/load.ts';
-import { PS_PER_US } from '../../schema/units.ts';
+import { busyCpus } from '../../schema/load-cpus.ts';
+import { PS_PER_US, type Ps } from '../../schema/units.ts';
 import type { Chapter } from '../chapter.ts';
 import { type Claim, FORMAT, fromRun, fromRuns, published } from '../claim.ts';
 import { publishedCell } from '../published-cell.ts';
@@ -13,6 +14,9 @@ import type { EventRow, RunFacts } from '../run-facts.ts';
 
 const RECEIVER = 5;
 const WARM = 20;
+/** Datagrams of one sender. */
+const FORMED = 5;
+const SHOWN = 5;
 /** Half of the CPUs of each of the two nodes send. */
 const PAIRS_A_NODE = 48;
 
@@ -36,6 +40,14 @@ const zoneWaits = (run: RunFacts): number => {
   const { locks, received } = run.memory();
   return locks.zone.waited / received;
 };
+/** Percent of the time of the CPUs at work. */
+const spinShare = (run: RunFacts): number => {
+  const { load, runPs } = run.scenario;
+  return (100 * run.rolePs('spin')) / (busyCpus(load).length * runPs);
+};
+/** Some datagrams of CPU 0, once the line has formed. */
+const inLine = (run: RunFacts): Ps => run.datagram(FORMED, 0).atPs;
+const inLineUntil = (run: RunFacts): Ps => run.datagram(FORMED + SHOWN, 0).atPs;
 const freeing = (run: RunFacts): EventRow =>
   run.event({ kind: EV.skb_free, cpu: RECEIVER, behind: run.datagram(WARM) });
 
@@ -63,6 +75,8 @@ export const FOREIGN: Chapter = {
     bytes: fromRun('crowd', ({ scenario }) => scenario.load.payloadBytes, FORMAT.bytes),
     crowdWaits: fromRun('crowd', zoneWaits, FORMAT.mean),
     deferredWaits: fromRun('deferred', zoneWaits, FORMAT.mean),
+    crowdShare: fromRun('crowd', spinShare, FORMAT.percent),
+    deferredShare: fromRun('deferred', spinShare, FORMAT.percent),
     runTimes: fromRuns(
       ['deferred', 'crowd'],
       (deferred, crowd) => deferred.ratePerS() / crowd.ratePerS(),
@@ -152,6 +166,28 @@ export const FOREIGN: Chapter = {
       notes: [
         'Which lock it was on the robot’s machine is not in its report. Here it is the zone’s.',
       ],
+    },
+    {
+      id: 'in-line',
+      title: 'They stand in line: {crowdShare} of all their time.',
+      paragraphs: [
+        'Four senders and four readers of the {pairs} pairs, at the same time. What is striped is waiting for a lock: the senders want pages to fill, the readers have pages to give back.',
+        'Where skbs are given back, the same CPUs wait for {deferredShare} of their time.',
+      ],
+      scene: {
+        run: 'crowd',
+        from: inLine,
+        until: inLineUntil,
+        usPerS: 6,
+      },
+      pictures: [
+        { kind: 'timeline', cpus: [0, 1, 2, 3, 48, 49, 50, 51], from: inLine, until: inLineUntil },
+      ],
+      figures: [
+        { figure: '{crowdShare}', says: 'of the CPUs’ time, where readers free' },
+        { figure: '{deferredShare}', says: 'where skbs are given back', tone: 'useful' },
+      ],
+      notes: ['Each row is a CPU. They do not work on the same data, only on the same free lists.'],
     },
     {
       id: 'times-three',

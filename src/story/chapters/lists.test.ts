@@ -11,6 +11,7 @@ checkChapter(LISTS, {
   ipis: '102',
   kickAt: '9',
   kicks: '102',
+  lifeUs: '4.88 µs',
   max: '16',
   most: '15',
   timers: '1',

@@ -18,6 +18,16 @@ const push = (run: RunFacts): EventRow =>
   run.event({ kind: EV.skb_defer, cpu: RECEIVER, behind: sending(run) });
 const taking = (run: RunFacts): EventRow =>
   run.event({ kind: EV.flush, cpu: SENDER, behind: push(run), when: ({ x }) => x > 0 });
+/** The sending of the skb that is pushed, and its free. */
+const birth = (run: RunFacts): EventRow => {
+  const { skb, atPs } = push(run);
+  const sent = run.rows({ kind: EV.udp_send, when: (row) => row.skb === skb && row.atPs < atPs });
+  return [...sent].at(-1) ?? sending(run);
+};
+const homecoming = (run: RunFacts): EventRow => {
+  const { skb } = push(run);
+  return run.event({ kind: EV.skb_free, behind: push(run), when: (row) => row.skb === skb });
+};
 
 const kick = (run: RunFacts): EventRow =>
   run.event({ kind: EV.kick, cpu: READER, when: ({ y }) => y === KICK.sent }, 3);
@@ -62,6 +72,11 @@ export const LISTS: Chapter = {
       (cpu) => `CPU ${cpu}`,
     ),
     waitUs: fromRun('given', (run) => (taking(run).atPs - push(run).atPs) / PS_PER_US, FORMAT.us),
+    lifeUs: fromRun(
+      'given',
+      (run) => (homecoming(run).atPs - birth(run).atPs) / PS_PER_US,
+      FORMAT.us,
+    ),
     max: fromRun('small', ({ scenario }) => scenario.kernel.deferMax),
     kickAt: fromRun('small', (run) => limitsOf(run).kickAt ?? 0),
     most: fromRun('small', longest),
@@ -94,7 +109,7 @@ export const LISTS: Chapter = {
     },
     {
       id: 'flush',
-      title: 'The owner takes the whole list in its next softirq pass: a flush.',
+      title: 'The owner’s next pass takes the whole list: a flush.',
       paragraphs: [
         '`skb_defer_free_flush()` runs at the top of every turn of `net_rx_action()`, before it polls. It takes all that is there and frees it at home. This skb waited {waitUs}.',
         'Now the heads come back: {cacheAfter} of the allocations of {home} are popped from its cache, against {cacheBefore} when the reader freed.',
@@ -110,6 +125,23 @@ export const LISTS: Chapter = {
         { figure: '{cacheAfter}', says: 'of heads come from the CPU’s own cache', tone: 'useful' },
       ],
       notes: ['Before the poll: what is freed is warm when the poll allocates.'],
+    },
+    {
+      id: 'one-life',
+      title: 'Follow one skb: out, across, and home.',
+      paragraphs: [
+        'The ring marks one skb. CPU 2 takes its head out of its cache, CPU 5 reads the datagram and pushes the skb on the list of CPU 2, and the next flush there puts the head back: {lifeUs} from the allocation to the free.',
+        'For {waitUs} of that it lay on the list, and nobody touched it.',
+      ],
+      scene: {
+        run: 'given',
+        from: (run) => birth(run).atPs,
+        until: (run) => taking(run).endPs + PS_PER_US / 2,
+        usPerS: 0.8,
+      },
+      pictures: [{ kind: 'stage', follows: (run) => push(run).atPs }],
+      figures: [{ figure: '{lifeUs}', says: 'from the allocation to the free, both on CPU 2' }],
+      notes: ['Keep your eye on the ring. The same head is taken out again a moment later.'],
     },
     {
       id: 'kick',

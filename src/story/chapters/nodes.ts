@@ -72,7 +72,7 @@ export const NODES: Chapter = {
   steps: [
     {
       id: 'one-line',
-      title: 'One list, many writers: its cache line travels between the sockets.',
+      title: 'One list, many writers: its cache line keeps moving.',
       paragraphs: [
         'A card’s {queues} queues end on CPU 0. Three readers run on its node, three on the other. All push to CPU 0’s one list, so all write one cache line, and a line is in one cache at a time: {oneAcross} trips to the other socket per skb.',
       ],

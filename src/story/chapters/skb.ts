@@ -90,7 +90,7 @@ export const SKB: Chapter = {
     },
     {
       id: 'freed',
-      title: 'Whoever needs it last frees it: CPU {freesCpu}, not the CPU it came from.',
+      title: 'Whoever needs it last frees it: CPU {freesCpu}.',
       paragraphs: [
         'In a kernel without deferral, such as v5.16, all {onReceiver} skbs of this run that were freed were freed on CPU 5, and {onSender} on CPU 2, which had allocated every one of {sent}.',
         'This one lived for {lifeUs}. That it ended on the wrong CPU looks harmless. The next chapter is about why it is not.',

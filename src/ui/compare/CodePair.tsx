@@ -15,7 +15,7 @@ import { type CpuIndex, NIL } from '../../schema/units.ts';
 import { VARIANTS, type VariantId } from '../../schema/variants.ts';
 import { countTexts } from '../panels/code-counts.ts';
 import { type CodeLine, type CodePath, codePathOf } from '../panels/code-paths.ts';
-import { useBoth, useEveryBoth } from './both-frames.ts';
+import { useBoth, useFollowedBoth } from './both-frames.ts';
 import { type CodeRow, codeRows } from './code-rows.ts';
 
 interface SideCode {
@@ -43,7 +43,7 @@ export function CodePair({ pair }: { readonly pair: number }) {
     (a, b) => ({ cpu: shownCpu(a, pair), a: codeOf(a, pair), b: codeOf(b, pair) }),
     String(pair),
   );
-  const lit = useEveryBoth((a, b) => ({ a: litOf(a, pair), b: litOf(b, pair) }));
+  const lit = useFollowedBoth((a, b) => ({ a: litOf(a, pair), b: litOf(b, pair) }));
   const table = useRef<HTMLTableElement>(null);
   const [stop, setStop] = useState<Spot>({ key: 'loop', side: 'left' });
   const [told, setTold] = useState<Spot | null>(null);

@@ -52,8 +52,26 @@ export function DifferenceText({ pair }: { readonly pair: number }) {
       <p className="cmp-now" aria-live={said?.playing === false ? 'polite' : 'off'}>
         {said?.now ?? ''}
       </p>
-      <p className="unseen">Paired by number: the so many-th send of a CPU in each of the runs.</p>
     </div>
+  );
+}
+
+/** What length, height and colour mean in the lanes of both, and what lies between them. */
+export function LanesKey({ pair }: { readonly pair: number }) {
+  const words = useBoth(({ recording: { scenario } }) => {
+    const { unit, counted } = LOAD_ROLES[scenario.load.kind];
+    return { unit, counted, sender: pairAt(scenario, pair).sender };
+  }, String(pair));
+  if (words === null) return null;
+  const { unit, counted, sender } = words;
+  return (
+    <p className="cmp-lanes-key">
+      <b>A and B:</b> a block is as long as its time; its colour and its height both tell what the
+      CPU does. <b>Between:</b> the {unit}s of CPU {sender} that each has {counted}, by number: the
+      so many-th send of each run. In the middle stands which of the two had that number earlier,
+      and by how much; a line joins both where both are in view. Zoomed out, a curve takes their
+      place: by how many {unit}s one is ahead, as high as its most in view.
+    </p>
   );
 }
 

@@ -2,7 +2,7 @@
 import { createContext, useContext } from 'react';
 import type { LabFrame } from '../../analysis/lab-frame.ts';
 import type { FrameSource } from '../lab-frames.ts';
-import { useEveryFrame, useModel } from '../panels/use-model.ts';
+import { useFollowed, useModel } from '../panels/use-model.ts';
 
 /** Frames of A; those of B are in FrameContext there, and come after A's of the same instant. */
 export const FirstFrames = createContext<FrameSource>({
@@ -18,10 +18,10 @@ export function useBoth<T>(read: ReadBoth<T>, key = ''): T | null {
   return useModel((b) => withFirst(first, b, read), key);
 }
 
-/** The same for every frame. */
-export function useEveryBoth<T>(read: ReadBoth<T>): T | null {
+/** The same for every frame that the eye can follow. */
+export function useFollowedBoth<T>(read: ReadBoth<T>): T | null {
   const first = useContext(FirstFrames);
-  return useEveryFrame((b) => withFirst(first, b, read));
+  return useFollowed((b) => withFirst(first, b, read));
 }
 
 function withFirst<T>(first: FrameSource, b: LabFrame, read: ReadBoth<T>): T | null {

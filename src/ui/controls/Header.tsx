@@ -28,7 +28,6 @@ export interface HeaderProps {
   readonly onAbout: () => void;
   /** Where there is a run to take along. */
   readonly onExport?: () => void;
-  readonly onEmbed: () => void;
 }
 
 const COPIED_MS = 2_000;
@@ -54,7 +53,7 @@ export function Header(props: HeaderProps) {
       )}
       <button
         type="button"
-        className="icon-button wide-only"
+        className="icon-button theme-button wide-only"
         aria-label={otherTheme}
         title={titleWithKey(otherTheme, 'D', choices.letterKeys)}
         onClick={() => choices.flipTheme(theme)}
@@ -63,7 +62,7 @@ export function Header(props: HeaderProps) {
       </button>
       <button
         type="button"
-        className="icon-button wide-only"
+        className="icon-button link-button wide-only"
         aria-label="Copy the link"
         title={copied ? 'Copied' : 'Copy the link to what you see'}
         onClick={copyLink}
@@ -86,7 +85,6 @@ export function Header(props: HeaderProps) {
         onHelp={onHelp}
         onAbout={props.onAbout}
         onExport={props.onExport}
-        onEmbed={props.onEmbed}
       />
       <span className="unseen" role="status">
         {copied ? 'The link is copied.' : ''}

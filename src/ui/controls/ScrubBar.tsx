@@ -25,6 +25,9 @@ const MarkBar = later(async () => (await import('./MarkBar.tsx')).MarkBar);
 
 /** Screen readers would speak without end: while playing the text is refreshed so often. */
 const SPOKEN_EVERY_MS = 1_000;
+/** Parts of the bar that it is drawn to: a third of a pixel while it moves. */
+const PLAYING_STEPS = 2_000;
+const RESTING_STEPS = 10_000;
 /** More switches than this have thin marks. */
 const MANY = 12;
 
@@ -44,10 +47,11 @@ export function ScrubBar({ scenario, clock, onSeek, onHold }: ScrubBarProps) {
     onHold(held);
   };
   useFrames(({ playheadPs, recording, playing }) => {
-    writeShare(played.current, playheadPs / runPs);
-    writeShare(computed.current, recording.computedPs / runPs);
+    const steps = playing ? PLAYING_STEPS : RESTING_STEPS;
+    writeShare(played.current, playheadPs / runPs, steps);
+    writeShare(computed.current, recording.computedPs / runPs, steps);
     if (input.current === null) return;
-    if (!dragged.current) writeValue(input.current, playheadPs);
+    if (!dragged.current) writeValue(input.current, playheadPs, playing ? runPs / steps : 0);
     const now = performance.now();
     const goesOn = playing && wasPlaying.current;
     wasPlaying.current = playing;
@@ -113,7 +117,9 @@ function markOf(edit: Edit): string {
   return isVariantEdit(edit) ? VARIANTS[edit.variant].walk : 'change';
 }
 
-function writeValue(input: HTMLInputElement, atPs: Ps): void {
-  const value = String(Math.round(atPs / PS_PER_US) * PS_PER_US);
+/** In whole µs; while it plays in coarser steps, each of which lays out the thumb anew. */
+function writeValue(input: HTMLInputElement, atPs: Ps, stepPs: Ps): void {
+  const step = Math.max(1, Math.round(stepPs / PS_PER_US)) * PS_PER_US;
+  const value = String(Math.round(atPs / step) * step);
   if (input.value !== value) input.value = value;
 }

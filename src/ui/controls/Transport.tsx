@@ -6,7 +6,7 @@ import type { Clock } from '../../schema/run-meta.ts';
 import type { Scenario } from '../../schema/scenario.ts';
 import type { Ps } from '../../schema/units.ts';
 import { SPEEDS } from '../../state/speeds.ts';
-import { useFrames, useSampled } from '../lab-frames.ts';
+import { useSampled, useWritten } from '../lab-frames.ts';
 import { clockPlaces, clockText, speedText } from './clock.ts';
 import { datagramText } from './datagram-text.ts';
 import { BackIcon, ForwardIcon, PauseIcon, PlayIcon } from './Icons.tsx';
@@ -46,7 +46,7 @@ export function Transport(props: TransportProps) {
   const { playing, speed, pair } = props;
   const clock = useRef<HTMLSpanElement>(null);
   const datagram = useRef<HTMLSpanElement>(null);
-  useFrames((frame) => {
+  useWritten((frame) => {
     const { playheadPs, playing: runs, psPerS } = frame;
     writeText(clock.current, clockText(playheadPs, clockPlaces(runs, psPerS), props.clock));
     writeText(datagram.current, datagramText(frame, pair));

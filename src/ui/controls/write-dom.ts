@@ -4,10 +4,10 @@ export function writeText(element: Element | null, text: string): void {
   if (element !== null && element.textContent !== text) element.textContent = text;
 }
 
-/** How far a bar reaches, 0 … 1, in steps too small to see. */
-export function writeShare(element: HTMLElement | null, share: number): void {
+/** How far a bar reaches, 0 … 1, in so many steps. */
+export function writeShare(element: HTMLElement | null, share: number, steps: number): void {
   if (element === null) return;
-  const transform = `scaleX(${Math.round(share * 10_000) / 10_000})`;
+  const transform = `scaleX(${Math.round(share * steps) / steps})`;
   if (element.style.transform !== transform) element.style.transform = transform;
 }
 

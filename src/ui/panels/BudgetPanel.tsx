@@ -34,16 +34,17 @@ export function BudgetPanel({ pair = 0, budget, onMemory, onSkbs }: BudgetPanelP
   const model = useModel((frame) => readBudget(frame, pair), String(pair));
   const shares = model?.shares ?? null;
   const roles = LOAD_ROLES[model?.kind ?? 'udp-loopback'];
+  const isOnly = (model?.pairs ?? 1) === 1;
   return (
     <Panel
-      title={(model?.pairs ?? 1) > 1 ? `CPU time, pair ${pair + 1}` : `Per ${roles.unit}`}
+      title={isOnly ? `Per ${roles.unit}` : `CPU time, pair ${pair + 1}`}
       className="pn-budget"
       aside={
         <span className="pn-aside">
-          {shares && <PerDatagram shares={shares} />}{' '}
+          {shares && isOnly && <PerDatagram shares={shares} />}
           <button type="button" className="pn-turn" onClick={onMemory}>
             Memory
-          </button>{' '}
+          </button>
           <button type="button" className="pn-turn" onClick={onSkbs}>
             skbs
           </button>
@@ -51,6 +52,11 @@ export function BudgetPanel({ pair = 0, budget, onMemory, onSkbs }: BudgetPanelP
       }
     >
       <div className="pn-fit">
+        {shares && !isOnly && (
+          <p className="pn-per">
+            per {roles.unit} <PerDatagram shares={shares} />
+          </p>
+        )}
         {shares === null ? (
           <p className="pn-note">not enough yet</p>
         ) : (
@@ -77,8 +83,13 @@ function PerDatagram({ shares }: { readonly shares: TimeShares }) {
   const { window, cpus } = shares;
   return (
     <span title={`between two on CPU ${cpus[0].cpu}`}>
-      {window.ahead && <span title="computed, but not shown yet">ahead </span>}
       <b>{formatUs(cpus[0].usPerDatagram)}</b>
+      {window.ahead && (
+        <span className="pn-ahead" title="computed, but not shown yet">
+          {' '}
+          ahead
+        </span>
+      )}
     </span>
   );
 }

@@ -43,9 +43,9 @@ function Ticks({ layout, height }: { layout: ThroughputLayout; height: number })
   const { plot } = layout;
   return (
     <>
-      {layout.yTicks.map(({ y, text }) => (
+      {layout.yTicks.map(({ y, toX, text }) => (
         <g key={text} className="pn-tick">
-          <line x1={plot.x} x2={plot.x + plot.width} y1={y} y2={y} />
+          <line x1={plot.x} x2={toX} y1={y} y2={y} />
           <text x={plot.x - 8} y={y} dy="0.36em" textAnchor="end">
             {text}
           </text>

@@ -19,7 +19,7 @@ import { type CodePath, codeCpu, codePathOf } from './code-paths.ts';
 import { Panel } from './Panel.tsx';
 import { pseudoCode, repairLines } from './pseudo-code.ts';
 import { useBox } from './use-box.ts';
-import { useEveryFrame, useModel } from './use-model.ts';
+import { useFollowed, useModel } from './use-model.ts';
 
 export interface CodePaneProps {
   /** The pair one of whose CPUs is shown. */
@@ -33,7 +33,7 @@ const ROOM_PX = 330;
 
 export function CodePane({ pair = 0 }: CodePaneProps) {
   const shown = useModel((frame) => readCounts(frame, codeCpu(frame.scenario, pair)), String(pair));
-  const lit = useEveryFrame((frame) =>
+  const lit = useFollowed((frame) =>
     frame.flow ? null : litLineOf(frame.view, frame.recording, codeCpu(frame.scenario, pair)),
   );
   const [ref, { height }] = useBox<HTMLDivElement>({ width: 428, height: 240 });

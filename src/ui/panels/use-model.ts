@@ -1,7 +1,7 @@
 /** What a panel shows, read from the frames: a new object only when something in it has changed. */
 import { useContext, useEffect, useRef, useState } from 'react';
-import type { LabFrame } from '../../analysis/lab-frame.ts';
-import { FrameContext, useFrames, useSampled } from '../lab-frames.ts';
+import { FOLLOWED_MAX_PS_PER_S, type LabFrame } from '../../analysis/lab-frame.ts';
+import { FrameContext, isWritten, useFrames, useSampled } from '../lab-frames.ts';
 
 interface Kept<T> {
   readonly text: string;
@@ -39,9 +39,13 @@ export function useModel<T>(read: (frame: LabFrame) => T, key = ''): T | null {
   return (memo.current ?? { kept: sampled }).kept?.value ?? null;
 }
 
-/** The same for every frame: for what must agree with the stage at each instant. */
-export function useEveryFrame<T>(read: (frame: LabFrame) => T): T | null {
+/** The same for every frame that the eye can follow: for what must agree with the stage. */
+export function useFollowed<T>(read: (frame: LabFrame) => T): T | null {
+  const source = useContext(FrameContext);
   const [kept, setKept] = useState<Kept<T> | null>(null);
-  useFrames((frame) => setKept((old) => keep(old, read(frame))));
+  useFrames((frame) => {
+    if (frame.psPerS <= FOLLOWED_MAX_PS_PER_S || isWritten(source, frame))
+      setKept((old) => keep(old, read(frame)));
+  });
   return kept?.value ?? null;
 }

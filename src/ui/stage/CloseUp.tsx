@@ -71,17 +71,19 @@ function readCloseUp(frame: LabFrame, cpu: CpuIndex): CloseUpText {
 function Picture({ cpu, label }: { readonly cpu: CpuIndex; readonly label: string }) {
   const source = useContext(FrameContext);
   const look = useStageLook();
-  const { frame, moving, size } = useLayers();
+  const { frame, still, moving, size } = useLayers();
   useEffect(() => {
-    if (moving.current === null || size === null || look === null) return;
-    const made = new CloseUpCanvas({ canvas: moving.current, size, look, cpu });
+    if (still.current === null || moving.current === null || size === null || look === null) return;
+    const layers = { still: still.current, moving: moving.current };
+    const made = new CloseUpCanvas({ ...layers, size, look, cpu });
     const now = source.current();
     if (now !== null) made.draw(now);
     return source.subscribe((next) => made.draw(next));
-  }, [source, moving, size, look, cpu]);
+  }, [source, still, moving, size, look, cpu]);
   return (
     <div className="closeup-picture">
       <div ref={frame} className="stage-layers" role="img" aria-label={label}>
+        <canvas ref={still} className="stage-layer" />
         <canvas ref={moving} className="stage-layer" />
       </div>
     </div>

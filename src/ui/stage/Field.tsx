@@ -5,6 +5,7 @@ import { rectOfCpuColumn, zoomedAt } from '../../stage/field/columns.ts';
 import { describeField } from '../../stage/field/describe.ts';
 import type { Focus } from '../../state/zoom.ts';
 import { useMedia } from '../use-media.ts';
+import { FieldKey } from './FieldKey.tsx';
 import { FieldPanels, Lens, useShownCpu } from './FieldPanels.tsx';
 import { FieldTwin } from './FieldTwin.tsx';
 import { FocusRing } from './FocusRing.tsx';
@@ -81,6 +82,7 @@ export function Field({ focus, onCpu, onFocus }: FieldProps) {
         {layout !== null && hasPanels && <Lens layout={layout} cpu={panels.cpu} />}
       </div>
       {hasPanels && <FieldPanels canvas={canvas} {...panels} />}
+      {canvas !== null && <FieldKey canvas={canvas} hasLens={hasPanels} />}
       {canvas !== null && <FieldTwin canvas={canvas} />}
     </section>
   );

@@ -1,12 +1,15 @@
 /** One CPU of the field: what it does, its lists as a strip, and what its flushes read. */
 import { useContext, useEffect } from 'react';
+import type { LabFrame } from '../../analysis/lab-frame.ts';
 import type { CpuIndex } from '../../schema/units.ts';
 import {
   type CpuFigures,
   cpuFigures,
-  drawCpuStrip,
+  drawCpuLists,
+  drawCpuVisits,
   layoutCpuStrip,
 } from '../../stage/field/one-cpu.ts';
+import type { StripLayout } from '../../stage/strip/layout.ts';
 import { Visits } from '../../stage/strip/visits.ts';
 import { doingText } from '../../stage/words.ts';
 import { FrameContext, useSampled } from '../lab-frames.ts';
@@ -60,26 +63,38 @@ const BELOW = 24;
 function Strip({ cpu }: { readonly cpu: CpuIndex }) {
   const source = useContext(FrameContext);
   const look = useStageLook();
-  const { frame, moving, size } = useLayers();
+  const { frame, still, moving, size } = useLayers();
   useEffect(() => {
-    const canvas = moving.current;
-    if (canvas === null || size === null || look === null) return;
+    const [ground, canvas] = [still.current, moving.current];
+    if (ground === null || canvas === null || size === null || look === null) return;
     const rect = { x: 3, y: ABOVE, w: size.width - 6, h: size.height - ABOVE - BELOW };
-    let visits = new Visits(0);
-    const draw: Parameters<typeof source.subscribe>[0] = (now) => {
-      const pen = freshPen(canvas, size);
-      const strip = layoutCpuStrip(now, rect);
-      const lists = strip.nodes.length;
-      if (visits.kind.length !== lists) visits = new Visits(lists);
+    let known: ReturnType<typeof newStrip> | null = null;
+    const newStrip = ({ scenario, view, playing }: LabFrame, strip: StripLayout) => {
+      const pen = freshPen(ground, size);
+      if (pen !== null && playing) drawCpuLists(pen, strip, look.theme);
+      const visits = new Visits(strip.nodes.length);
+      return { scenario, variant: view.variant, playing, strip, visits };
+    };
+    const draw = (now: LabFrame): void => {
+      const { scenario, view, playing } = now;
+      const same = known?.scenario === scenario && known.variant === view.variant;
+      if (known === null || !same || known.playing !== playing)
+        known = newStrip(now, layoutCpuStrip(now, rect));
+      const { strip, visits } = known;
       visits.read(now, cpu, look.still);
-      if (pen !== null) drawCpuStrip(pen, strip, visits, look.theme);
+      const pen = freshPen(canvas, size);
+      if (pen === null) return;
+      // At rest all is on one canvas: edges blend a little otherwise.
+      if (!playing) drawCpuLists(pen, strip, look.theme);
+      drawCpuVisits(pen, strip, visits, look.theme);
     };
     const now = source.current();
     if (now !== null) draw(now);
     return source.subscribe(draw);
-  }, [source, moving, size, look, cpu]);
+  }, [source, still, moving, size, look, cpu]);
   return (
     <div ref={frame} className="field-part field-strip">
+      <canvas ref={still} className="stage-layer" />
       <canvas ref={moving} className="stage-layer" />
     </div>
   );

@@ -9,9 +9,9 @@ import { type LanesLayout, layoutLanes, spanOf, type TimeSpan } from '../../stag
 import { SegmentWindow } from '../../stage/lanes/window.ts';
 import { ZoomedLanes } from '../../stage/lanes/zoomed.ts';
 import type { HitCard } from '../../stage/load-cards.ts';
-import type { Pen } from '../../stage/pen.ts';
 import { chosenMarks } from './chosen-marks.ts';
 import { flowMode } from './flow-mode.ts';
+import { type LaneTiles, laneTiles } from './later-tiles.ts';
 import { freshPen } from './layers.ts';
 import type { StageSetting } from './stage-canvas.ts';
 
@@ -35,6 +35,8 @@ export class LanesCanvas {
   private readonly window = new SegmentWindow();
   private view: LanesView = { span: null, above: 0 };
   private painter: LanesPainter | null = null;
+  /** What it draws while playing, where nothing is zoomed. */
+  private tiles: LaneTiles | null = null;
   private zoomed: ZoomedLanes | null = null;
   private scenario: LabFrame['scenario'] | null = null;
   private flow = false;
@@ -110,8 +112,12 @@ export class LanesCanvas {
     const pen = freshPen(moving, size);
     if (pen === null) return;
     if (!frame.flow) {
-      painter.draw(pen, frame, look.theme, spanOf(frame));
-      return this.drawChosen(pen, frame, spanOf(frame));
+      const now = spanOf(frame);
+      const tiles = frame.playing ? this.tilesFor(painter.layout) : null;
+      if (tiles !== null) tiles.draw(pen, frame, look.theme, now);
+      else painter.drawEvents(pen, frame, look.theme, { ...now, untilPs: frame.playheadPs });
+      painter.drawFront(pen, frame, look.theme, now);
+      return this.drawChosen(pen, frame, now);
     }
     const mode = flowMode.now();
     if (mode !== null) mode.drawAreas(pen, painter.layout, frame, look.theme);
@@ -149,7 +155,7 @@ export class LanesCanvas {
     if (zoomed.summing) this.again();
   }
 
-  private drawChosen(pen: Pen, frame: LabFrame, span: TimeSpan): void {
+  private drawChosen(pen: CanvasRenderingContext2D, frame: LabFrame, span: TimeSpan): void {
     const { chosen, painter } = this;
     if (chosen === null || painter === null) return;
     const marks = chosenMarks.now();
@@ -172,12 +178,21 @@ export class LanesCanvas {
     if (this.frame !== null) this.draw(this.frame);
   }
 
+  /** Null until they have been loaded. */
+  private tilesFor(layout: LanesLayout): LaneTiles | null {
+    const { size } = this.setting;
+    const Tiles = laneTiles.now()?.LaneTiles;
+    if (Tiles !== undefined) this.tiles ??= new Tiles(layout, this.window, size.dpr);
+    return this.tiles;
+  }
+
   private painterFor(frame: LabFrame): LanesPainter {
     const { size, look, still, pair } = this.setting;
     const same = this.scenario === frame.scenario && this.flow === frame.flow;
     if (this.painter !== null && same) return this.painter;
     const layout = layoutLanes(frame.scenario, size, pair, this.view.above);
     const painter = new LanesPainter(layout, this.window);
+    this.tiles = null;
     this.zoomed = this.view.span === null ? null : new ZoomedLanes(layout, this.window);
     const pen = freshPen(still, size);
     if (pen !== null) drawLanesStatic(pen, layout, look.theme, frame.flow ? 'flow' : 'events');

@@ -30,10 +30,11 @@ export function readStageTheme(root: HTMLElement): StageLook {
 /** What a theme has besides its colours. */
 function shapesOf(token: (name: string) => string): Omit<StageTheme, keyof Colours> {
   const type = Number.parseFloat(token('t-tick')) / DESIGNED_TICK_PX;
-  return { type, line: Number(token('line')), sans: token('sans'), mono: token('mono') };
+  const line = Number(token('line'));
+  return { type, least: 0, line, sans: token('sans'), mono: token('mono') };
 }
 
-type Colours = Omit<StageTheme, 'type' | 'line' | 'sans' | 'mono'>;
+type Colours = Omit<StageTheme, 'type' | 'least' | 'line' | 'sans' | 'mono'>;
 
 /** A theme from tokens that are not those of the page; a pattern has so many pixels for one. */
 export function themeOfTokens(token: (name: string) => string, resolution: number): StageTheme {

@@ -24,7 +24,7 @@ export interface ArticleProps {
   readonly onReplay: () => void;
   /** As in a link: scrolled to when it comes from outside. */
   readonly activeId: string;
-  /** The chapter was chosen in the contents, which phones have to get out of the way. */
+  /** The step was chosen, by a link or in the contents, which phones have to get out of the way. */
   readonly jumps: boolean;
   readonly onActive: (id: string) => void;
   readonly children: ReactNode;
@@ -90,7 +90,7 @@ function Panel({ shown, rests, onReplay }: PanelProps) {
 
 const HEADER_PX = 56;
 
-/** On phones the contents fill the screen: a chapter chosen there comes up in their place. */
+/** On phones the contents fill the screen: a chapter that was chosen comes up in their place. */
 function passContents(text: HTMLElement): void {
   const top = text.parentElement?.getBoundingClientRect().top ?? 0;
   if (top > innerHeight / 2) scrollTo({ top: top + scrollY - HEADER_PX });

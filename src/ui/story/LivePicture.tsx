@@ -7,6 +7,7 @@ import { type LayerSize, useLayers } from '../stage/layers.ts';
 import { StageTwin } from '../stage/StageTwin.tsx';
 import { useStageLook } from '../stage/use-stage-look.ts';
 import { type LivePictureData, painterOf, timelineOf } from './painters.ts';
+import { CIRCUIT_UNIT } from './talk-sizes.ts';
 import '../stage/stage.css';
 
 /** How large pictures are drawn. */
@@ -18,9 +19,6 @@ export interface PictureScale {
   /** On stage, for the back row. */
   readonly large: boolean;
 }
-
-/** On stage, the whole circuit: there its words grow besides. */
-const CIRCUIT_UNIT = 1.2;
 
 export const ScaleContext = createContext<PictureScale>({ unit: 1, zoom: 1, large: false });
 

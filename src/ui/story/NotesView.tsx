@@ -16,18 +16,21 @@ export interface NotesViewProps {
   readonly of: number;
   /** When the talk began, ms since 1970; null while no talk answers. */
   readonly beganMs: number | null;
+  /** The talk was to fill its screen, and its browser did not let it. */
+  readonly refused: boolean;
   readonly onCommand: (command: TalkCommand) => void;
 }
 
 const TICK_MS = 500;
 
 export function NotesView(props: NotesViewProps) {
-  const { told, next, asks, blank, at, of, beganMs, onCommand } = props;
+  const { told, next, asks, blank, at, of, beganMs, refused, onCommand } = props;
   useTalkMark('notes');
-  useTalkKeys((command) => {
-    // Full screen and the way out belong to the window in which the key is pressed.
-    if (command !== 'notes' && command !== 'fullScreen' && command !== 'leave') onCommand(command);
-  });
+  useTalkKeys(
+    // A clicker's button for the end of a show must not end the talk from here.
+    (command) => onCommand(command === 'out' ? 'window' : command),
+    takesInNotes,
+  );
   const ask = told?.step.question?.ask;
   return (
     <main className="notes" data-step={told?.step.id}>
@@ -37,6 +40,9 @@ export function NotesView(props: NotesViewProps) {
           {at + 1} of {of}
         </p>
         {blank && <p className="notes-blank">The screen is blank.</p>}
+        {refused && (
+          <p role="status">The browser fills the talk’s screen from there only: press F there.</p>
+        )}
         {beganMs === null && <p>No talk answers: open one in another window of this browser.</p>}
       </header>
       {told !== null && (
@@ -79,6 +85,11 @@ export function NotesView(props: NotesViewProps) {
       </footer>
     </main>
   );
+}
+
+/** The window is open already. */
+function takesInNotes(command: TalkCommand): boolean {
+  return command !== 'notes';
 }
 
 function Next({ children }: { readonly children: ReactNode }) {

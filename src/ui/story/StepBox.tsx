@@ -8,10 +8,7 @@ import { ScaleContext } from './LivePicture.tsx';
 import { Pictures } from './Pictures.tsx';
 import { ProseText } from './ProseText.tsx';
 import { Answer, Ask } from './Question.tsx';
-
-export const STAGE_BOX = { width: 1280, height: 720 } as const;
-/** CSS pixels of a drawing's unit on stage: its text of 12 is 20 then. */
-const STAGE_UNIT = 1.7;
+import { STAGE_BOX, STAGE_UNIT } from './talk-sizes.ts';
 
 export interface StepBoxProps {
   readonly told: ToldStep;

@@ -11,10 +11,19 @@ const TOOLS: readonly (readonly [TalkCommand, string, key: string])[] = [
   ['leave', 'Leave', 'Esc'],
 ];
 
-export function TalkTools({ onCommand }: { readonly onCommand: (command: TalkCommand) => void }) {
+/** A frame has neither notes of its own nor a way out of the talk around it. */
+const NOT_IN_FRAMES: readonly TalkCommand[] = ['notes', 'leave'];
+
+export interface TalkToolsProps {
+  readonly framed: boolean;
+  readonly onCommand: (command: TalkCommand) => void;
+}
+
+export function TalkTools({ framed, onCommand }: TalkToolsProps) {
+  const tools = TOOLS.filter(([command]) => !framed || !NOT_IN_FRAMES.includes(command));
   return (
     <nav className="talk-tools" aria-label="The talk">
-      {TOOLS.map(([command, name, key]) => (
+      {tools.map(([command, name, key]) => (
         <button
           key={command}
           type="button"

@@ -19,13 +19,15 @@ export interface TalkViewProps {
   readonly player: StoryPlayer;
   readonly rests: boolean;
   readonly blank: boolean;
+  /** In a frame of another page, whose talk it is. */
+  readonly framed: boolean;
   readonly guess: number | null;
   readonly onGuess: (choice: number | null) => void;
   readonly onCommand: (command: TalkCommand) => void;
 }
 
 export function TalkView(props: TalkViewProps) {
-  const { stops, at, told, error, player, rests, blank, guess, onGuess, onCommand } = props;
+  const { stops, at, told, error, player, rests, blank, framed, guess, onGuess, onCommand } = props;
   const idle = usePointerIdle();
   useTalkMark('talk');
   useWakeLock();
@@ -55,7 +57,7 @@ export function TalkView(props: TalkViewProps) {
       )}
       {told === null && <p className="talk-wait">{error ?? 'Computing this step …'}</p>}
       {blank && <div className="talk-blank" />}
-      <TalkTools onCommand={onCommand} />
+      <TalkTools framed={framed} onCommand={onCommand} />
     </main>
   );
 }
@@ -64,19 +66,24 @@ function stepsOf(stops: readonly Stop[]): readonly string[] {
   return stops.filter(({ asks }) => !asks).map(({ id }) => id);
 }
 
+const takesAll = (): boolean => true;
+
 /** Every key that means something here is taken; all others are the browser's. */
-export function useTalkKeys(onCommand: (command: TalkCommand) => void): void {
+export function useTalkKeys(
+  onCommand: (command: TalkCommand) => void,
+  takes: (command: TalkCommand) => boolean = takesAll,
+): void {
   const latest = useRef(onCommand);
   latest.current = onCommand;
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
       if (event.defaultPrevented) return;
       const command = talkCommandOf(event, focusKindOf(document.activeElement));
-      if (command === null) return;
+      if (command === null || !takes(command)) return;
       event.preventDefault();
       latest.current(command);
     };
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);
-  }, []);
+  }, [takes]);
 }

@@ -1,13 +1,17 @@
 /** Who draws a live picture: one object that takes frames, for one size and one look. */
 import type { LabFrame } from '../../analysis/lab-frame.ts';
+import { type SkbChoice, skbAt } from '../../analysis/skb-life.ts';
 import { StripPicture } from '../../stage/tell/strip-picture.ts';
 import type { TimelineSubject } from '../../stage/tell/timeline-layout.ts';
 import { TimelinePicture } from '../../stage/tell/timeline-picture.ts';
 import type { Picture } from '../../story/picture.ts';
+import type { Moment } from '../../story/scene.ts';
 import type { ToldScene, ToldStep } from '../../story/told-step.ts';
+import { chosenMarks } from '../stage/chosen-marks.ts';
 import { freshPen, type LayerSize } from '../stage/layers.ts';
 import type { StageLook } from '../stage/read-stage-theme.ts';
 import { StageCanvas } from '../stage/stage-canvas.ts';
+import { pictureType } from './talk-sizes.ts';
 
 export interface Painter {
   draw(frame: LabFrame): void;
@@ -24,9 +28,6 @@ export interface Canvases {
 export type LiveKind = 'stage' | 'strip' | 'timeline';
 export type LivePictureData = Extract<Picture, { kind: LiveKind }>;
 
-/** The circuit needs its room, so on stage its words grow more than its marks. */
-const STAGE_TYPE = 1.25;
-
 /** `large`: on stage, for the back row. */
 export function painterOf(
   told: ToldStep,
@@ -34,9 +35,11 @@ export function painterOf(
   on: Canvases & { readonly large: boolean },
 ): Painter {
   // Steps come to rest by themselves: nothing of a picture may follow the wall clock.
-  const type = picture.kind === 'stage' && on.large ? STAGE_TYPE : 1;
-  const look: StageLook = { theme: { ...on.look.theme, type }, still: false };
-  if (picture.kind === 'stage') return new StageCanvas({ ...on, look, pair: picture.pair ?? 0 });
+  const look: StageLook = {
+    theme: { ...on.look.theme, ...pictureType(picture.kind, on.large) },
+    still: false,
+  };
+  if (picture.kind === 'stage') return circuitOf(told, picture, { ...on, look });
   const { size, moving } = on;
   const drawn =
     picture.kind === 'strip'
@@ -49,6 +52,24 @@ export function painterOf(
     },
     stop: () => undefined,
   };
+}
+
+function circuitOf(
+  told: ToldStep,
+  { pair = 0, follows }: Extract<Picture, { kind: 'stage' }>,
+  on: Canvases,
+): StageCanvas {
+  const canvas = new StageCanvas({ ...on, pair });
+  canvas.choose(followedSkb(told, follows));
+  // Before a step needs them: its first picture is to be whole.
+  chosenMarks.load().catch(() => undefined);
+  return canvas;
+}
+
+/** The skb that has a ring; null where none has. */
+export function followedSkb({ scene }: ToldStep, follows: Moment | undefined): SkbChoice | null {
+  if (scene === null || follows === undefined) return null;
+  return skbAt(scene.recording, scene.at(follows));
 }
 
 /** The moments of a timeline as instants of its run. */

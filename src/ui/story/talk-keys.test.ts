@@ -22,8 +22,9 @@ it('blanks by a dot or B, in capitals too, and not while held down', () => {
 });
 
 it('knows the button that starts and ends a show', () => {
-  expect(told('F5')).toBe('fullScreen');
-  expect(told('Escape')).toBe('leave');
+  expect(told('F5')).toBe('fillScreen');
+  expect(told('F5', { shiftKey: true })).toBe('fillScreen');
+  expect(told('Escape')).toBe('out');
 });
 
 it('never zooms, and leaves shortcuts, text fields and buttons alone', () => {

@@ -1,6 +1,6 @@
 /**
  * What a key means on stage. Clickers send PageDown and PageUp, some of them arrows, a dot or B to
- * blank, and F5 and Escape in turn on the button that starts and ends a show.
+ * blank, and F5 or Shift+F5, and Escape, in turn on the button that starts and ends a show.
  */
 import type { FocusKind, KeyPress } from '../controls/keyboard.ts';
 
@@ -11,8 +11,11 @@ export type TalkCommand =
   | 'last'
   | 'blank'
   | 'again'
+  | 'fillScreen'
   | 'fullScreen'
   | 'notes'
+  | 'window'
+  | 'out'
   | 'leave';
 
 const KEYS: Readonly<Record<string, TalkCommand>> = {
@@ -29,9 +32,10 @@ const KEYS: Readonly<Record<string, TalkCommand>> = {
   b: 'blank',
   r: 'again',
   f: 'fullScreen',
-  F5: 'fullScreen',
+  // A clicker that has lost count of its button must not end full screen by it.
+  F5: 'fillScreen',
   s: 'notes',
-  Escape: 'leave',
+  Escape: 'out',
 };
 
 /** Held down, only these go on. */

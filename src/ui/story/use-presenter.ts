@@ -19,7 +19,6 @@ export function usePointerIdle(): boolean {
     return () => {
       window.removeEventListener('pointermove', onMove);
       window.clearTimeout(timer);
-      window.clearTimeout(timer);
     };
   }, []);
   return idle;
@@ -35,8 +34,10 @@ export function useWakeLock(): void {
     const ask = async (): Promise<void> => {
       // Not in every browser, and refused on a low battery: the talk goes on without.
       if (document.hidden || !('wakeLock' in navigator)) return;
-      lock = await navigator.wakeLock.request('screen').catch(() => null);
-      if (over) await lock?.release();
+      const asked = await navigator.wakeLock.request('screen').catch(() => null);
+      if (over) return asked?.release();
+      void lock?.release();
+      lock = asked;
     };
     const onVisibility = (): void => void ask();
     void ask();
@@ -60,7 +61,7 @@ export function useSwipe(onSwipe: (direction: 1 | -1) => void): void {
     };
     const onEnd = (event: TouchEvent): void => {
       const [to] = event.changedTouches;
-      if (from === null || to === undefined) return;
+      if (from === null || to === undefined || isMagnified()) return;
       const x = to.clientX - from.clientX;
       const y = to.clientY - from.clientY;
       from = null;
@@ -73,6 +74,11 @@ export function useSwipe(onSwipe: (direction: 1 | -1) => void): void {
       window.removeEventListener('touchend', onEnd);
     };
   }, []);
+}
+
+/** Somebody has pinched the page larger, and moves about in it with a finger. */
+function isMagnified(): boolean {
+  return (window.visualViewport?.scale ?? 1) > 1.01;
 }
 
 /** The look of the stage, and a mark for whatever must not disturb a talk. */

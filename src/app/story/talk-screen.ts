@@ -1,0 +1,59 @@
+/** The stage's screen: filled and left, by a key there or in the speaker's window. */
+import type { TalkCommand } from '../../ui/story/talk-keys.ts';
+
+/** What only a key or a click in the stage's own window may do, or one that is lent to it. */
+export type ScreenCommand = 'fillScreen' | 'fullScreen';
+
+export function isScreenCommand(command: TalkCommand): command is ScreenCommand {
+  return command === 'fillScreen' || command === 'fullScreen';
+}
+
+export function fillsScreen(): boolean {
+  return document.fullscreenElement !== null;
+}
+
+/** False where the browser refuses. */
+export async function performOnScreen(command: ScreenCommand): Promise<boolean> {
+  const leaves = command === 'fullScreen' && fillsScreen();
+  const change = leaves ? document.exitFullscreen() : document.documentElement.requestFullscreen();
+  return change.then(
+    () => true,
+    () => false,
+  );
+}
+
+export function leaveFullScreen(): void {
+  // It may be gone by itself just now.
+  if (fillsScreen()) document.exitFullscreen().catch(() => undefined);
+}
+
+interface Lent {
+  readonly kind: 'lent';
+  readonly command: ScreenCommand;
+}
+
+/**
+ * Lends the key that was pressed here to the window of the talk that opened this one, as far as the
+ * browser knows how to (Chromium does). False where there is no such window.
+ */
+export function lendKey(command: ScreenCommand): boolean {
+  try {
+    const stage = window.opener as Window | null;
+    if (stage?.document.documentElement.dataset.talk !== 'talk') return false;
+    const lent: Lent = { kind: 'lent', command };
+    const options = { targetOrigin: '/', delegate: 'fullscreen' };
+    stage.postMessage(lent, options);
+    return true;
+  } catch {
+    return false; // it has gone to another host since
+  }
+}
+
+/** Hears what the speaker's window lends; gives back how to stop. */
+export function onLentKey(perform: (command: ScreenCommand) => void): () => void {
+  const onMessage = ({ origin, data }: MessageEvent<Lent | null>): void => {
+    if (origin === window.origin && data?.kind === 'lent') perform(data.command);
+  };
+  window.addEventListener('message', onMessage);
+  return () => window.removeEventListener('message', onMessage);
+}

@@ -1,0 +1,6 @@
+/** The tiles of the lanes, loaded once the Lab plays; until then all is drawn in every frame. */
+import { laterModule } from '../later.ts';
+
+export type { LaneTiles } from './lane-tiles.ts';
+
+export const laneTiles = laterModule(() => import('./lane-tiles.ts'));
