@@ -6,13 +6,18 @@ import type { HitCard } from '../load-cards.ts';
 import { doingText, stageWords } from '../words.ts';
 import type { CpusLayout } from './layout.ts';
 
-export const CPUS_TABLE_HEAD = ['CPU', 'does', 'waiting', 'on its lists', 'in its cache'] as const;
+export const CPUS_TABLE_HEAD = [
+  'CPU',
+  'is',
+  'does',
+  'waiting',
+  'on its lists',
+  'in its cache',
+] as const;
 
 export function describeCard(cpu: CpuIndex, layout: CpusLayout, frame: LabFrame): HitCard {
   const { view, scenario } = frame;
-  const card = layout.cardOf.get(cpu);
-  const roles = [card?.allocates ? layout.roles.home : '', card?.takes ? layout.roles.other : ''];
-  const role = roles.filter((each) => each !== '').join(' and ') || 'RPS';
+  const role = roleOf(layout, cpu);
   const waits = view.queueLength[cpu] + view.backlogLength[cpu];
   const words = stageWords(scenario.load);
   return {
@@ -36,15 +41,23 @@ export function cpusSentence({ cards, idle }: CpusLayout, { view }: LabFrame): s
 }
 
 /** A row for each card, under CPUS_TABLE_HEAD. */
-export function cpusTable({ cards }: CpusLayout, frame: LabFrame): string[][] {
+export function cpusTable(layout: CpusLayout, frame: LabFrame): string[][] {
   const { view } = frame;
-  return cards.map(({ cpu }) => [
+  return layout.cards.map(({ cpu }) => [
     `CPU ${cpu}`,
+    roleOf(layout, cpu),
     doingText(frame, cpu),
     formatCount(view.queueLength[cpu] + view.backlogLength[cpu]),
     formatCount(queuedOn(frame, cpu)),
     cacheText(frame, cpu),
   ]);
+}
+
+/** "sender", "receiver", both, or what RPS chose. */
+function roleOf({ cardOf, roles }: CpusLayout, cpu: CpuIndex): string {
+  const card = cardOf.get(cpu);
+  const is = [card?.allocates ? roles.home : '', card?.takes ? roles.other : ''];
+  return is.filter((each) => each !== '').join(' and ') || 'RPS';
 }
 
 function queuedOn({ view }: LabFrame, cpu: CpuIndex): number {

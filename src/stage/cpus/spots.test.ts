@@ -87,7 +87,9 @@ test('the picture names every CPU, and says what is on its lists and in its cach
   expect(words.filter((word) => word === 'lists')).toHaveLength(8);
   expect(words.filter((word) => word === 'cache')).toHaveLength(8);
   expect(words.filter((word) => word === 'poll')).toHaveLength(4);
-  expect(cpusTable(layout, frame)).toHaveLength(8);
+  const table = cpusTable(layout, frame);
+  expect(table.map(([cpu, is]) => `${cpu} ${is}`)).toContain('CPU 7 receiver');
+  expect(table).toHaveLength(8);
   expect(cpusSentence(layout, frame)).toMatch(/^8 CPUs at work: /);
   expect(describeCard(4, layout, frame).title).toBe('CPU 4 on node 0, receiver');
 });
