@@ -1,6 +1,7 @@
 /**
  * `npm run bench:page`: how smoothly the built Lab plays in Chromium here, and how soon Evidence is
- * drawn; with the word `lab` or `evidence` (after `--`) one of them only. Prints; never judges.
+ * drawn; CPU time of the main thread, which without a GPU draws the canvases too, so that it holds
+ * against that of an empty canvas on any machine; with the word `lab` or `evidence` (after `--`) one of them only. Prints; never judges.
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
