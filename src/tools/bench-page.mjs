@@ -1,7 +1,8 @@
 /**
  * `npm run bench:page`: how smoothly the built Lab plays in Chromium here, and how soon Evidence is
- * drawn; CPU time of the main thread, which without a GPU draws the canvases too, so that it holds
- * against that of an empty canvas on any machine; with the word `lab` or `evidence` (after `--`) one of them only. Prints; never judges.
+ * drawn; with the word `lab` or `evidence` (after `--`) one of them only. Prints; never judges.
+ * CPU time is that of the main thread, which without a GPU draws the canvases too: held against an
+ * empty canvas in the same run, it says the same on any machine.
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
