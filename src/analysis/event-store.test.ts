@@ -100,6 +100,12 @@ test('an event that is not there is a fault of who asks', () => {
   expect(() => STORE.kind(EVENTS + 2 * PIECE_ROWS)).toThrow('only events that are there');
 });
 
+test('rows that somebody else keeps have no fork', () => {
+  const lying = newColumns(PIECE_ROWS);
+  lying.length = PIECE_ROWS;
+  expect(() => new EventStore([], [lying]).fork(PIECE_ROWS)).toThrow('only a run can be forked');
+});
+
 function storeOf(columns: EventColumns, rows: number): EventStore {
   const store = new EventStore();
   const chunk = newColumns(rows);

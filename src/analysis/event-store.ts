@@ -138,9 +138,13 @@ export class EventStore implements EventRows {
     copyRows(rows, from & MASK, into, rows.length - (from & MASK));
   }
 
-  /** A store with the first `events` events of this one; what is packed is shared. */
+  /**
+   * A store with the first `events` events of this one; what is packed is shared. Rows that
+   * somebody else keeps are a trace, which has no other future.
+   */
   fork(events: EventIndex): EventStore {
     const shared = this.packed.slice(0, Math.min(this.packedTo, events >>> SHIFT));
+    assert(!shared.includes(null), 'only a run can be forked');
     const other = new EventStore(shared.filter((each) => each !== null));
     for (let at = other.length; at < events; at += PIECE_ROWS)
       other.append(this.rowsWith(at), Math.min(PIECE_ROWS, events - at));

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { presetById } from '../data/presets.ts';
 import { Run } from '../engine/run.ts';
 import { EV } from '../schema/events.ts';
-import { withVariantFrom } from '../schema/futures.ts';
+import { withVariantFrom } from '../schema/futures.fixture.ts';
 import type { Scenario } from '../schema/scenario.ts';
 import { NIL, PS_PER_MS, PS_PER_US, type Ps } from '../schema/units.ts';
 import type { VariantId } from '../schema/variants.ts';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { centralCosts } from '../data/params.ts';
 import { presetById } from '../data/presets.ts';
 import { Run } from '../engine/run.ts';
-import { withVariantFrom } from '../schema/futures.ts';
+import { withVariantFrom } from '../schema/futures.fixture.ts';
 import type { Scenario } from '../schema/scenario.ts';
 import { PS_PER_MS, PS_PER_US, type Ps } from '../schema/units.ts';
 import type { VariantId } from '../schema/variants.ts';

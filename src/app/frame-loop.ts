@@ -49,7 +49,8 @@ export function keepOnceQuiet(
 ): () => void {
   const keep = async (): Promise<void> => {
     const { run } = document.documentElement.dataset;
-    const computes = choices.getState().place === 'lab' && run !== 'complete';
+    const { place, mode } = choices.getState();
+    const computes = place === 'lab' && mode === 'read' && run !== 'complete';
     if (computes || !navigator.onLine) return;
     (await load()).keepPage();
     stop();

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { EventHash } from '../analysis/event-hash.ts';
 import { PRESETS } from '../data/presets.ts';
 import { newColumns } from '../schema/events.ts';
-import { withVariantFrom } from '../schema/futures.ts';
+import { withVariantFrom } from '../schema/futures.fixture.ts';
 import type { Scenario } from '../schema/scenario.ts';
 import { PS_PER_MS, type Ps } from '../schema/units.ts';
 import { VARIANT_IDS } from '../schema/variants.ts';

@@ -3,7 +3,7 @@ import { EventHash } from '../analysis/event-hash.ts';
 import { centralCosts } from '../data/params.ts';
 import { presetById } from '../data/presets.ts';
 import { EV, type EventColumns } from '../schema/events.ts';
-import { withVariantFrom } from '../schema/futures.ts';
+import { withVariantFrom } from '../schema/futures.fixture.ts';
 import type { Scenario } from '../schema/scenario.ts';
 import { PS_PER_MS, PS_PER_S } from '../schema/units.ts';
 import type { VariantId } from '../schema/variants.ts';

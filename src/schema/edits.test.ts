@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { presetById } from '../data/presets.ts';
 import { type Change, editText } from './edits.ts';
-import { deferMaxAt, forkPs, withChange, withVariantFrom } from './futures.ts';
+import { withVariantFrom } from './futures.fixture.ts';
+import { deferMaxAt, forkPs, withChange } from './futures.ts';
 import { afterChange, obstacleTo, pluggedAt, pluggedAtStart } from './plugged.ts';
 import type { Scenario } from './scenario.ts';
 import { parseScenario } from './scenario-read.ts';

@@ -4,7 +4,6 @@ import type { KernelSpec } from './kernel.ts';
 import { afterChange, obstacleTo, pluggedAtStart } from './plugged.ts';
 import { type Scenario, variantAt } from './scenario.ts';
 import type { Ps } from './units.ts';
-import type { VariantId } from './variants.ts';
 
 /** net.core.skb_defer_max at an instant. */
 export function deferMaxAt(
@@ -33,10 +32,6 @@ export function withChange(scenario: Scenario, atPs: Ps, change: Change): Scenar
   const later = kept.filter((edit) => edit.atPs > atPs);
   const added = isInForce(past, atPs, change) ? [] : [{ atPs, ...change }];
   return { ...scenario, edits: possibleOf(scenario, [...past.edits, ...added, ...later]) };
-}
-
-export function withVariantFrom(scenario: Scenario, atPs: Ps, variant: VariantId): Scenario {
-  return withChange(scenario, atPs, { variant });
 }
 
 /** Without one of its edits, and without those that are impossible then. */

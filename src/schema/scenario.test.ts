@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { PRESETS } from '../data/presets.ts';
-import { withVariantFrom } from './futures.ts';
+import { withVariantFrom } from './futures.fixture.ts';
 import { socketCapacity } from './load.ts';
 import { variantAt } from './scenario.ts';
 

@@ -5,7 +5,7 @@ import { NIL } from '../schema/units.ts';
 import { VARIANTS } from '../schema/variants.ts';
 import { layoutCompact } from './compact-layout.ts';
 import type { StageLayout, StageMode } from './stage-layout.ts';
-import { compactStripHeight, type StripNodes } from './strip/layout.ts';
+import type { StripNodes } from './strip/layout.ts';
 import { layoutWide } from './wide-layout.ts';
 
 export interface StageBox {
@@ -22,7 +22,6 @@ const DESIGN: StageBox = { width: 968, height: 500 };
 const MIN_HEIGHT = 405;
 /** The same for two cards over rows of lists: in a small frame of another page. */
 const COMPACT_MIN_HEIGHT = 250;
-const COMPACT_LISTS_Y = 138;
 
 export function layoutStage(scenario: Scenario, box: StageBox, mode: StageMode): StageLayout {
   const strip = stripNodes(scenario, mode);
@@ -33,13 +32,6 @@ export function layoutStage(scenario: Scenario, box: StageBox, mode: StageMode):
   }
   const input = scaled(box, scaleOf(box));
   return layoutWide({ scenario, mode: { ...mode, pair }, strip, ...input });
-}
-
-/** Height that a stage of that width wants: what its rows of lists need, or the designed one. */
-export function stageHeight(scenario: Scenario, width: number, mode: StageMode): number {
-  if (width >= COMPACT_BELOW) return DESIGN.height;
-  const { nodes } = stripNodes(scenario, mode);
-  return Math.ceil(COMPACT_LISTS_Y + compactStripHeight(nodes.length, width - 24) + 44);
 }
 
 function scaled({ width, height }: StageBox, scale: number): StageBox & { scale: number } {

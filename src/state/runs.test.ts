@@ -4,7 +4,7 @@ import { EventHash } from '../analysis/event-hash.ts';
 import { presetById } from '../data/presets.ts';
 import { Run } from '../engine/run.ts';
 import { columnsOver } from '../schema/events.ts';
-import { withVariantFrom } from '../schema/futures.ts';
+import { withVariantFrom } from '../schema/futures.fixture.ts';
 import type { Scenario } from '../schema/scenario.ts';
 import { PS_PER_MS } from '../schema/units.ts';
 import type { EngineClient } from '../worker/client.ts';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { centralCosts } from '../../data/params.ts';
 import { presetById } from '../../data/presets.ts';
 import { EV, type EventColumns, KICK, NODEFER } from '../../schema/events.ts';
-import { withVariantFrom } from '../../schema/futures.ts';
+import { withVariantFrom } from '../../schema/futures.fixture.ts';
 import type { Scenario } from '../../schema/scenario.ts';
 import { NIL, PS_PER_MS, PS_PER_S, PS_PER_US } from '../../schema/units.ts';
 import { VARIANT_IDS } from '../../schema/variants.ts';

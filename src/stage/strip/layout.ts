@@ -73,12 +73,6 @@ export function layoutStrip(spec: StripNodes, rect: Rect, compact: boolean): Str
   };
 }
 
-/** Height that the cells need in a compact layout of that width. */
-export function compactStripHeight(count: number, width: number): number {
-  const columns = compactColumns(count, width);
-  return Math.ceil(count / columns) * Math.min(COMPACT_PITCH, (width / columns) * 1.01);
-}
-
 function compactColumns(count: number, width: number): number {
   let columns = COMPACT_COLUMNS;
   const tooFew = () => count / columns > columns / 2 || width / columns > COMPACT_WIDEST;

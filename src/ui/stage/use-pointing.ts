@@ -45,6 +45,7 @@ export function usePointing(canvas: StageCanvas | null, { onPair, skb, onSkb }: 
   const [pointed, setPointed] = useState<Pointed | null>(null);
   const timer = useRef(0);
   const latest = useRef<Pointed | null>(null);
+  const over = useRef<Point | null>(null);
   latest.current = pointed;
   useEffect(() => () => clearTimeout(timer.current), []);
   const hovered = hoveredOf(useContext(FrameContext));
@@ -82,7 +83,7 @@ export function usePointing(canvas: StageCanvas | null, { onPair, skb, onSkb }: 
       const layout = canvas?.layout ?? null;
       if (layout !== null) onKey(event, layout, latest.current?.hit ?? null, { show, choose });
     },
-    ...pointerHandlers({ canvas, latest, timer, show, choose }),
+    ...pointerHandlers({ canvas, latest, timer, over, show, choose }),
   };
 }
 
@@ -90,11 +91,13 @@ interface PointerParts {
   readonly canvas: StageCanvas | null;
   readonly latest: RefObject<Pointed | null>;
   readonly timer: RefObject<number>;
+  /** Where the pointer is, or null where it has left. */
+  readonly over: RefObject<Point | null>;
   readonly show: Show;
   readonly choose: (hit: StageHit | null) => boolean;
 }
 
-function pointerHandlers({ canvas, latest, timer, show, choose }: PointerParts) {
+function pointerHandlers({ canvas, latest, timer, over, show, choose }: PointerParts) {
   const hover = (at: Point): void => {
     if (latest.current?.pinned) return;
     const hit = canvas?.hit(at, false) ?? null;
@@ -107,14 +110,16 @@ function pointerHandlers({ canvas, latest, timer, show, choose }: PointerParts) 
     onPointerMove(event: PointerEvent<HTMLElement>): void {
       if (event.pointerType === 'touch') return;
       const at = pointOf(event);
+      over.current = at;
       if (stageHits.now() !== null) return hover(at);
-      // The pointer may rest by the time that it is there; without the network there are no cards.
+      // The pointer may rest, or be gone, by then; without the network there are no cards.
       void stageHits.load().then(
-        () => hover(at),
+        () => over.current && hover(over.current),
         () => undefined,
       );
     },
     onPointerLeave(): void {
+      over.current = null;
       clearTimeout(timer.current);
       if (!latest.current?.pinned) show(null, null, 'hover');
     },
