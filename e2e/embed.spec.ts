@@ -182,16 +182,44 @@ async function lettenGo(page: Page): Promise<void> {
   expect(heardOfPong).toBe(0);
 }
 
+/** The frame beside the texts does what it is told, and a text is copied as it stands. */
+async function triesMessages(page: Page): Promise<void> {
+  const sample = page.getByRole('region', { name: 'A frame to try' });
+  const answer = sample.getByRole('status');
+  const frame = page.frameLocator('iframe');
+  await expect(frame.locator('.clock')).toHaveText(/1\.0000/);
+  await sample.getByRole('button', { name: 'Send seek' }).click();
+  await expect(frame.locator('.clock')).toHaveText(/24\.6125/);
+  await expect(answer).toHaveText(/"type": "state".*"t": "24\.6125ms"/s);
+  await sample.getByRole('button', { name: 'Send load' }).click();
+  await expect(answer).toHaveText(/variant=online&mode=embed/);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.getByRole('button', { name: 'Copy the text for Slidev' }).click();
+  await expect(page.getByText('The text for Slidev is copied.')).toBeVisible();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toBe(
+    await page.getByRole('region', { name: 'Slidev' }).locator('pre').textContent(),
+  );
+}
+
 test('the page gives texts to paste, and a frame shows its parts as they have room', async ({
   page,
 }) => {
   await page.goto('#v=1&preset=m1&seed=3&paused=1&t=1ms');
   await page.getByRole('button', { name: 'Settings' }).click();
   await page.getByRole('button', { name: 'Embed in slides or a page' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Embed in slides or a page' });
-  const text = dialog.getByRole('region', { name: 'reveal.js' }).locator('pre');
+  const text = page.getByRole('region', { name: 'reveal.js' }).locator('pre');
   await expect(text).toContainText('#v=1&amp;preset=m1&amp;seed=3&amp;mode=embed&amp;t=1ms');
+  await expect.poll(() => new URL(page.url()).hash).toContain('mode=snippets');
+  await triesMessages(page);
   expect(await axeFinds(page)).toEqual([]);
+  await page.goBack();
+  await expect(page.locator('.clock')).toHaveText(/1\.0000/);
+  await page.goto('#v=1&place=story&story=walk.possible&mode=snippets');
+  await expect(text).toContainText('place=story&amp;story=walk.possible&amp;mode=embed');
+  await page.getByRole('link', { name: 'Story' }).click();
+  await page.getByRole('link', { name: 'Put it into slides of your own' }).click();
+  await expect(text).toBeVisible();
 
   await page.setViewportSize({ width: 320, height: 180 });
   await page.goto('#v=1&preset=m1&mode=embed');

@@ -4,6 +4,7 @@ import { expect } from './fixtures.ts';
 import { runIsComplete } from './lab.ts';
 import { KEPT_MS, keepOffline, openAbout } from './offline.ts';
 import { test } from './site.ts';
+import { openTalk } from './talk.ts';
 
 const LINK = '#v=1&preset=m1&variant=online&t=1ms&paused=1';
 /** A place that computes nothing before it is asked to. */
@@ -66,6 +67,7 @@ test('a newer version comes when it is asked for, to that tab, and never in a ta
   const other = await context.newPage();
   await other.goto(QUIET);
   await keepOffline(other);
+  await openTalk(other, '&story=walk.possible');
   const [first] = await cacheNames(page);
   const old = await other.locator('script[src]').getAttribute('src');
 
@@ -76,9 +78,6 @@ test('a newer version comes when it is asked for, to that tab, and never in a ta
   await page.keyboard.press('Escape');
   const offer = page.getByRole('button', { name: 'Reload to update' });
   await expect(offer).toBeVisible({ timeout: KEPT_MS });
-  await page.evaluate(() => document.documentElement.setAttribute('data-talk', ''));
-  await expect(offer).toBeHidden();
-  await page.evaluate(() => document.documentElement.removeAttribute('data-talk'));
   await offer.click();
   await expect.poll(() => build(page)).toBe('second');
   await expect(page).toHaveURL(/preset=m5/);
@@ -87,13 +86,34 @@ test('a newer version comes when it is asked for, to that tab, and never in a ta
   expect(await build(other)).toBeUndefined();
   expect(await other.evaluate(async (url) => (await fetch(url ?? '')).status, old)).toBe(200);
   expect(await cacheNames(other)).toContain(first);
-  await other.keyboard.press('Escape');
+  await talkGoesOn(other);
+  await other.keyboard.press('Escape'); // the talk is over
   await other.getByRole('button', { name: 'Reload to update' }).click();
   await expect.poll(() => build(other)).toBe('second');
   await keepOffline(other);
   await expect.poll(() => cacheNames(other)).not.toContain(first);
   expect(await cacheNames(other)).toHaveLength(1);
 });
+
+/** Though there is a newer version, and another tab has taken it, nothing of that is on stage. */
+async function talkGoesOn(page: Page): Promise<void> {
+  await page.bringToFront();
+  await expect(page.locator('.talk')).toHaveAttribute('data-step', 'walk.possible');
+  await expect(page.getByRole('button', { name: 'Reload to update' })).toHaveCount(0);
+  // The notes come from the newer build, and lead the talk of the older one.
+  const [notes] = await Promise.all([
+    page.context().waitForEvent('page'),
+    page.keyboard.press('s'),
+  ]);
+  await expect(notes.getByRole('heading', { level: 1 })).toHaveText(/^32 nodes are possible/);
+  expect(await build(notes)).toBe('second');
+  await notes.keyboard.press('PageDown');
+  await expect(page.locator('.talk')).toHaveAttribute('data-step', 'walk.per-datagram');
+  await expect(notes.getByRole('button', { name: 'Reload to update' })).toHaveCount(0);
+  await notes.close();
+  expect(await build(page)).toBeUndefined();
+  await expect(page.getByRole('button', { name: 'Reload to update' })).toHaveCount(0);
+}
 
 test('a build that arrives damaged is not kept, and the page works', async ({ page, site }) => {
   await site.serve('damaged');

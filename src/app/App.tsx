@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Boundary } from '../ui/Boundary.tsx';
 import { FrameContext } from '../ui/lab-frames.ts';
-import { keepOnceQuiet, runFrames } from './frame-loop.ts';
+import { keepOnceQuiet, runLab } from './frame-loop.ts';
 import { OpenPlace } from './OpenPlace.tsx';
 import { PageFault } from './PageFault.tsx';
 import type { Page } from './page.ts';
@@ -13,7 +13,7 @@ export interface AppProps {
 }
 
 export function App({ page }: AppProps) {
-  useEffect(() => runFrames(page), [page]);
+  useEffect(() => runLab(page), [page]);
   useEffect(() => keepOnceQuiet(page), [page]);
   return (
     <QueryClientProvider client={page.queries}>

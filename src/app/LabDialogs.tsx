@@ -1,6 +1,5 @@
 /** Help, About, and the export of a run. */
 import { useStore } from 'zustand';
-import { shareAddress } from '../state/address.ts';
 import { AboutDialog } from '../ui/controls/AboutDialog.tsx';
 import { HelpDialog } from '../ui/controls/HelpDialog.tsx';
 import { later } from '../ui/later.ts';
@@ -10,7 +9,6 @@ import type { Page } from './page.ts';
 
 const OfflinePart = later(async () => (await import('./offline/OfflinePart.tsx')).OfflinePart);
 const ExportDialog = later(async () => (await import('./export/ExportDialog.tsx')).ExportDialog);
-const EmbedDialog = later(async () => (await import('../ui/embed/EmbedDialog.tsx')).EmbedDialog);
 
 export interface LabDialogsProps {
   readonly page: Page;
@@ -19,8 +17,7 @@ export interface LabDialogsProps {
 }
 
 export function LabDialogs({ page, open, onClose }: LabDialogsProps) {
-  const choices = useStore(page.choices);
-  const { letterKeys, place } = choices;
+  const { letterKeys, place } = useStore(page.choices);
   return (
     <>
       <HelpDialog
@@ -30,12 +27,6 @@ export function LabDialogs({ page, open, onClose }: LabDialogsProps) {
         onClose={onClose}
       />
       {open === 'export' && <ExportDialog page={page} onClose={onClose} />}
-      {open === 'embed' && (
-        <EmbedDialog
-          address={shareAddress(window.location.href, { ...choices, mode: 'embed' }, null)}
-          onClose={onClose}
-        />
-      )}
       <AboutDialog
         open={open === 'about'}
         sources={citedSources()}

@@ -32,7 +32,6 @@ export function LabHeader({ page, scenario, linkAddress, onDialog }: LabHeaderPr
         onHelp={() => onDialog('help')}
         onAbout={() => onDialog('about')}
         onExport={() => onDialog('export')}
-        onEmbed={() => onDialog('embed')}
       />
       {plays && <DroppedFile page={page} />}
     </>

@@ -17,7 +17,7 @@ import { useLabRun } from './use-lab-run.ts';
 
 const LabDialogs = later(async () => (await import('./LabDialogs.tsx')).LabDialogs);
 
-export type OpenDialog = 'none' | 'help' | 'about' | 'export' | 'embed';
+export type OpenDialog = 'none' | 'help' | 'about' | 'export';
 
 export function LabPlace({ page }: { readonly page: Page }) {
   const scenario = useLabRun(page);

@@ -11,6 +11,7 @@ import type { Page } from './page.ts';
 const ComparePlace = later(async () => (await import('./ComparePlace.tsx')).ComparePlace);
 const EmbedPlace = later(async () => (await import('./embed/EmbedPlace.tsx')).EmbedPlace);
 const EvidencePlace = later(async () => (await import('./EvidencePlace.tsx')).EvidencePlace);
+const SnippetsPlace = later(async () => (await import('./embed/SnippetsPlace.tsx')).SnippetsPlace);
 const StoryPlace = later(async () => (await import('./StoryPlace.tsx')).StoryPlace);
 const TracePlace = later(async () => (await import('./TracePlace.tsx')).TracePlace);
 
@@ -31,6 +32,7 @@ export function OpenPlace({ page }: { readonly page: Page }) {
       {place === 'trace' && <TracePlace page={page} />}
     </>
   );
+  if (mode === 'snippets') return <SnippetsPlace page={page} />;
   if (mode === 'embed') return <EmbedPlace page={page}>{elsewhere}</EmbedPlace>;
   return (
     <>

@@ -40,10 +40,9 @@ export function PlainHeader({ page }: { readonly page: Page }) {
         choices={choices}
         theme={theme}
         linkAddress={() => Promise.resolve(shareAddress(window.location.href, choices, null))}
-        hrefOf={(place) => placeAddress(choices, place)}
+        hrefOf={(place) => placeAddress({ ...choices, mode: 'read' }, place)}
         onHelp={() => setDialog('help')}
         onAbout={() => setDialog('about')}
-        onEmbed={() => setDialog('embed')}
       />
       {dialog !== 'none' && (
         <LabDialogs page={page} open={dialog} onClose={() => setDialog('none')} />

@@ -24,6 +24,7 @@ export function StoryPlace({ page }: { readonly page: Page }) {
     case 'print':
       return <StoryPaper page={page} />;
     case 'read':
+    case 'snippets': // a page of its own, which is not opened from here
       return <StoryArticle page={page} />;
   }
 }

@@ -1,8 +1,8 @@
 /**
- * Drives the session once a screen frame, and stops the clock and the engine while the page is
- * hidden.
+ * Drives the Lab once a screen frame, and stops the clock and the engine while the page is hidden.
  */
 import { loadLater } from '../ui/later.ts';
+import { runFrames } from '../ui/run-frames.ts';
 import type { Page } from './page.ts';
 
 /** When the first frame is there, this mark is in the browser's timeline. */
@@ -11,37 +11,16 @@ export const PLAYS_MARK = 'skbscope plays';
 /** Wall time after the run is computed until what waits is loaded: the network is quiet by then. */
 const QUIET_MS = 5_000;
 
-export function runFrames(page: Page): () => void {
-  const { session } = page;
-  let request = 0;
-  const onFrame = (): void => {
-    request = requestAnimationFrame(onFrame);
-    session.tick(performance.now());
-  };
+export function runLab(page: Page): () => void {
+  const { session, client } = page;
   const stopMarking = markProgress(page);
-  const stopHiding = standStillWhileHidden(page);
-  request = requestAnimationFrame(onFrame);
+  const stopFrames = runFrames(session, (isHidden) => {
+    void (isHidden ? client.commands.pause() : client.commands.play());
+  });
   return () => {
     stopMarking();
-    stopHiding();
-    cancelAnimationFrame(request);
+    stopFrames();
   };
-}
-
-function standStillWhileHidden({ session, client }: Page): () => void {
-  const onVisibility = (): void => {
-    const now = performance.now();
-    if (document.hidden) {
-      session.hold(now);
-      void client.commands.pause();
-    } else {
-      session.release(now);
-      void client.commands.play();
-    }
-  };
-  if (document.hidden) onVisibility(); // opened in a background tab
-  document.addEventListener('visibilitychange', onVisibility);
-  return () => document.removeEventListener('visibilitychange', onVisibility);
 }
 
 /** Says in the document, for style sheets and tests, how far the run is. */
@@ -70,7 +49,8 @@ export function keepOnceQuiet(
 ): () => void {
   const keep = async (): Promise<void> => {
     const { run } = document.documentElement.dataset;
-    const computes = choices.getState().place === 'lab' && run !== 'complete';
+    const { place, mode } = choices.getState();
+    const computes = place === 'lab' && mode === 'read' && run !== 'complete';
     if (computes || !navigator.onLine) return;
     (await load()).keepPage();
     stop();

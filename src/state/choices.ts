@@ -222,7 +222,10 @@ function viewActions(set: Set, get: Get, keep: (change: Partial<Remembered>) => 
 
 function placeActions(set: Set, get: Get) {
   return {
-    goTo: (place: Place, id = ''): void => set({ place, case: id }),
+    goTo(place: Place, id = ''): void {
+      const { mode } = get();
+      set({ place, case: id, mode: mode === 'snippets' ? 'read' : mode });
+    },
     compare: (other: string, first: Partial<LinkedChoices> = {}): void =>
       set({ ...first, place: 'compare', case: '', other }),
     setDelayNs: (delayNs: number): void => set({ delayNs }),

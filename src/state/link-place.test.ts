@@ -88,7 +88,7 @@ test.each([
   ['delay=90000', /is not a number of nanoseconds up to 5000; 0 is used instead/],
   ['sample=2', /is not the number of a trace that ships, such as 01; it was left out/],
   ['story=Walk.1.2', /is not a step of the story such as walk.32-lists; it was left out/],
-  ['mode=slides', /is not one of read, talk, notes, print, embed; read is used instead/],
+  ['mode=slides', /is not one of read, talk, notes, print, embed, snippets; read is used instead/],
   ['talk=a b', /is not a talk such as regression-in-15; it was left out/],
   [
     'hide=lanes,stage',

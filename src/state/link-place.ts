@@ -67,8 +67,9 @@ export const PLACE_KEYS: readonly LinkKey[] = [
   {
     key: 'mode',
     expects: `one of ${MODES.join(', ')}`,
-    // A story told in another way is one only where it is told; a frame is one in every place.
-    write: (c) => (c.place === 'story' || c.mode === 'embed' ? c.mode : 'read'),
+    // A story told in another way is one only where it is told; frames are of every place.
+    write: ({ place, mode }) =>
+      place === 'story' || mode === 'embed' || mode === 'snippets' ? mode : 'read',
     read: (text) => {
       const mode = MODES.find((id) => id === text);
       return mode === undefined ? null : { mode };

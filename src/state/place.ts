@@ -8,9 +8,10 @@ export type Place = (typeof PLACES)[number];
 
 /**
  * How a place is shown. The story may be told as an article, on a stage, as what its speaker sees,
- * or one step a page; any place may be the figure alone, in a frame of another page.
+ * or one step a page; any place may be the figure alone, in a frame of another page, or the texts
+ * that put such a frame there.
  */
-export const MODES = ['read', 'talk', 'notes', 'print', 'embed'] as const;
+export const MODES = ['read', 'talk', 'notes', 'print', 'embed', 'snippets'] as const;
 /** How one looks at events: of the run in the Lab, or of a trace. */
 export interface EventView {
   /** Index into SPEEDS. */

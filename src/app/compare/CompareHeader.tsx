@@ -38,7 +38,6 @@ export function CompareHeader(props: CompareHeaderProps) {
         onHelp={() => onDialog('help')}
         onAbout={() => onDialog('about')}
         onExport={() => onDialog('export')}
-        onEmbed={() => onDialog('embed')}
       />
       {dialog === 'export' && <CompareTake page={page} session={session} onClose={close} />}
       {dialog !== 'none' && dialog !== 'export' && (

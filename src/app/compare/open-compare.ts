@@ -5,6 +5,7 @@ import { RunFeed } from '../../state/runs.ts';
 import { SPEEDS } from '../../state/speeds.ts';
 import { motionReduced, systemWishes, watchSystem } from '../../state/theme.ts';
 import { showViolations } from '../../state/violations.ts';
+import { runFrames } from '../../ui/run-frames.ts';
 import { type EngineClient, startEngine } from '../../worker/client.ts';
 import type { Page } from '../page.ts';
 
@@ -34,8 +35,10 @@ export function openCompare(page: Page): OpenCompare {
   const stops = [
     followChoices(page, session, client),
     followSystem(page, session),
-    standStillWhileHidden(session, client),
-    runFrames(session),
+    markProgress(session),
+    runFrames(session, (isHidden) => {
+      void (isHidden ? client.commands.pause() : client.commands.play());
+    }),
   ];
   const close = (): void => {
     for (const stop of stops) stop();
@@ -86,33 +89,14 @@ function followSystem({ choices }: Page, session: CompareSession): () => void {
   };
 }
 
-function standStillWhileHidden(session: CompareSession, { commands }: EngineClient): () => void {
-  const follow = (): void => {
-    const now = performance.now();
-    if (document.hidden) session.hold(now);
-    else session.release(now);
-    void (document.hidden ? commands.pause() : commands.play());
-  };
-  if (document.hidden) follow();
-  document.addEventListener('visibilitychange', follow);
-  return () => document.removeEventListener('visibilitychange', follow);
-}
-
-/** One tick a screen frame; says in the document, for tests, how far both runs are. */
-function runFrames(session: CompareSession): () => void {
+/** Says in the document, for tests, how far both runs are. */
+function markProgress(session: CompareSession): () => void {
   const { dataset } = document.documentElement;
   const unsubscribe = session.b.subscribe(({ recording }) => {
     const both = recording.complete && session.a.current()?.recording.complete === true;
     dataset.compare = both ? 'complete' : 'computing';
   });
-  let request = 0;
-  const onFrame = (): void => {
-    request = requestAnimationFrame(onFrame);
-    session.tick(performance.now());
-  };
-  request = requestAnimationFrame(onFrame);
   return () => {
-    cancelAnimationFrame(request);
     unsubscribe();
     delete dataset.compare;
   };

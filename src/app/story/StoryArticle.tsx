@@ -40,6 +40,8 @@ export function StoryArticle({ page }: { readonly page: Page }) {
           onTalk={(talk) => tell({ story: '', mode: 'talk', talk })}
           printHref={stepHref(choices, choices.story, { mode: 'print', talk: '' })}
           onPrint={() => tell({ mode: 'print' })}
+          snippetsHref={stepHref(choices, choices.story, { mode: 'snippets', talk: '' })}
+          onSnippets={() => tell({ mode: 'snippets' })}
         />
         {error !== null && (
           <p className="story-fault" role="alert">

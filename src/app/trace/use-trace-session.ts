@@ -6,6 +6,7 @@ import type { Clock } from '../../schema/run-meta.ts';
 import { LabSession } from '../../state/session.ts';
 import { SPEEDS } from '../../state/speeds.ts';
 import { motionReduced, systemWishes, watchSystem } from '../../state/theme.ts';
+import { runFrames } from '../../ui/run-frames.ts';
 import type { Page } from '../page.ts';
 import { traceSpeed } from './trace-speed.ts';
 
@@ -15,32 +16,10 @@ export function useTraceSession(page: Page, run: Recording): LabSession {
     made.show(run, 0);
     return made;
   }, [run]);
-  useFrameLoop(session);
+  useEffect(() => runFrames(session), [session]);
   useFollowedMotion(page, session);
   useFollowedPlayback(page, session, run.meta);
   return session;
-}
-
-/** One tick a screen frame; the clock stands while the page is hidden. */
-function useFrameLoop(session: LabSession): void {
-  useEffect(() => {
-    const onFrame = (): void => {
-      session.tick(performance.now());
-      request = requestAnimationFrame(onFrame);
-    };
-    let request = requestAnimationFrame(onFrame);
-    const onVisibility = (): void => {
-      const now = performance.now();
-      if (document.hidden) session.hold(now);
-      else session.release(now);
-    };
-    if (document.hidden) onVisibility(); // opened in a background tab
-    document.addEventListener('visibilitychange', onVisibility);
-    return () => {
-      cancelAnimationFrame(request);
-      document.removeEventListener('visibilitychange', onVisibility);
-    };
-  }, [session]);
 }
 
 function useFollowedMotion({ choices }: Page, session: LabSession): void {

@@ -243,8 +243,8 @@ function drawTarget(pen: Pen, scene: Scene): void {
 
 /** Longest first. */
 const LEGEND = [
-  ['colour: CPU that allocated', 'colour: who allocated', 'colour: from'],
-  ['edge: CPU that wrote last', 'edge: who wrote last', 'edge: writer'],
+  ['colour: who allocated', 'colour: from'],
+  ['edge: who wrote last', 'edge: writer'],
 ] as const;
 
 /** A sample skb and what its two colours say. */

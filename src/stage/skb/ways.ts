@@ -58,12 +58,15 @@ function levelOut(layout: StageLayout): number {
   return chips.length > 0 && end === layout.senderTile.poll ? chips[1].y - CHIP_EDGE : end.y;
 }
 
-/** From the home CPU along a bend between the tiles. */
-function wayFromHome(layout: StageLayout, bend: number, to: Point): Way {
-  const start = outOf(layout);
-  const y = levelOut(layout);
-  const route = [start, { x: start.x, y }, { x: bend, y }, { x: bend, y: to.y }, to];
-  return { route, appears: false };
+/** From the home CPU, or from under a small box, down before the middle, where no words are. */
+function wayAcross(layout: StageLayout, alloc: CpuIndex, to: Point): Way {
+  const { queue, sender, senderTile } = layout;
+  const fromHome = alloc === sender;
+  const start = fromHome ? outOf(layout) : smallBox(layout, alloc);
+  if (start === null) return { route: [{ x: to.x, y: to.y - 24 }, to], appears: true };
+  const y = fromHome ? levelOut(layout) : start.y;
+  const x = (endOf(senderTile.tile) + queue.rect.x) / 2;
+  return { route: [start, { x: start.x, y }, { x, y }, { x, y: to.y }, to], appears: false };
 }
 
 /** Where an skb is when the home CPU is done with it: its own poll has it, or nobody yet. */
@@ -76,12 +79,10 @@ function outOf({ senderTile, rps, roles }: StageLayout): Point {
 
 /** From the home CPU to the backlog that RPS chose. */
 export function wayToBacklog(layout: StageLayout, view: MachineView, skb: SkbIndex): Way {
-  const { rps, senderTile, sender } = layout;
+  const { rps, senderTile } = layout;
   // Its own backlog lies in its poll.
   if (rps === null) return { route: [senderTile.poll], appears: false };
-  const alloc = view.allocCpu[skb];
-  if (alloc !== sender) return fromOutside(layout, alloc, rps.backlog);
-  return wayFromHome(layout, (endOf(senderTile.tile) + rps.rect.x) / 2, rps.backlog);
+  return wayAcross(layout, view.allocCpu[skb], rps.backlog);
 }
 
 /** Where the poll of that backlog has an skb. */
@@ -95,23 +96,12 @@ export function wayToQueue(
   view: MachineView,
   { skb, slot, steered }: { skb: SkbIndex; slot: Point; steered: boolean },
 ): Way {
-  const { senderTile, queue, rps, sender } = layout;
+  const { rps } = layout;
   if (steered && rps !== null) {
     const below = { x: rps.poll.x, y: (rps.poll.y + slot.y) / 2 };
     return { route: [rps.poll, below, { x: slot.x, y: below.y }, slot], appears: false };
   }
-  const alloc = view.allocCpu[skb];
-  if (alloc !== sender) return fromOutside(layout, alloc, slot);
-  return wayFromHome(layout, (endOf(senderTile.tile) + queue.rect.x) / 2, slot);
-}
-
-/** From under a small box to where the skbs of the home CPU come in: words stand between. */
-function fromOutside(layout: StageLayout, cpu: CpuIndex, to: Point): Way {
-  const box = smallBox(layout, cpu);
-  if (box === null) return { route: [{ x: to.x, y: to.y - 24 }, to], appears: true };
-  const { queue, senderTile } = layout;
-  const x = (endOf(senderTile.tile) + queue.rect.x) / 2;
-  return { route: [box, { x, y: box.y }, { x, y: to.y }, to], appears: false };
+  return wayAcross(layout, view.allocCpu[skb], slot);
 }
 
 /** The deferred free: down the tile of the pusher, along the way back, into the list from above. */
@@ -119,39 +109,42 @@ export function wayToList(
   layout: StageLayout,
   { slot, place, pusher }: { slot: number; place: Point; pusher: CpuIndex },
 ): Way {
-  const { receiverTile, receiver, railY, queue } = layout;
-  const down = intoList(layout, slot, place);
+  const { receiverTile, receiver, railY, queue, strip } = layout;
+  const cell = cellRect(strip, slot);
+  const x = cell.x + cell.w / 2;
+  const down = [...aboveLists(layout, x), { x, y: cell.y }, place];
   if (pusher !== receiver) {
     const box = smallBox(layout, pusher);
     if (box === null) return { route: down, appears: true };
-    const x = (endOf(queue.rect) + receiverTile.tile.x) / 2;
-    return { route: [box, { x, y: box.y }, { x, y: railY }, ...down], appears: false };
+    const behind = (endOf(queue.rect) + receiverTile.tile.x) / 2;
+    const route = [box, { x: behind, y: box.y }, { x: behind, y: railY }, ...down];
+    return { route, appears: false };
   }
   const { exit } = receiverTile;
   const out = exit[exit.length - 1];
   return { route: [...exit, { x: out.x, y: railY }, ...down], appears: false };
 }
 
-/** From the way back into a cell: down where this pair's list is, then along above the cells. */
-function intoList({ rail, railY, strip }: StageLayout, slot: number, place: Point): Route {
-  const cell = cellRect(strip, slot);
-  const x = cell.x + cell.w / 2;
+/** From the way back to above a cell: down where this pair's list is, then along the cells. */
+function aboveLists({ rail, railY, strip }: StageLayout, x: number): Point[] {
   const { x: way } = rail[rail.length - 1];
   const y = strip.rect.y - LISTS_EDGE;
-  return [{ x: way, y: railY }, { x: way, y }, { x, y }, { x, y: cell.y }, place];
+  return [
+    { x: way, y: railY },
+    { x: way, y },
+    { x, y },
+  ];
 }
 
 /** What is left of the way into a list, then out of it and up into the cache. */
 export function wayHome(layout: StageLayout, inward: Route, cacheIndex: number): Route {
-  const { strip, senderTile, rail, railY } = layout;
+  const { senderTile, railY } = layout;
   const end = cacheSlot(senderTile, cacheIndex);
   const list = inward[inward.length - 1];
-  const y = strip.rect.y - LISTS_EDGE;
-  const { x: way } = rail[rail.length - 1];
   // Beside the cache, which has its count under it.
   const x = layout.compact ? end.x : senderTile.cache.rect.x - HALF;
-  const up = [{ x: way, y }, { x: way, y: railY }, { x, y: railY }, { x, y: end.y }, end];
-  return [...inward, { x: list.x, y }, ...up];
+  const up = aboveLists(layout, list.x).reverse();
+  return [...inward, ...up, { x, y: railY }, { x, y: end.y }, end];
 }
 
 /** Out of the stage: the deferred free of an skb whose CPU is another one than the one shown. */

@@ -38,6 +38,8 @@ const NARROW_LEFT = 30;
 const NARROW = 460;
 const TOP = 6;
 const LEGEND = 24;
+/** To its second line, where it is narrow. */
+export const LEGEND_LINE = 18;
 /** Under a lane: the bracket and its words. */
 export const UNDER = 34;
 /** Where there are no brackets, so that many CPUs have room. */
@@ -60,7 +62,8 @@ export function layoutTimeline(
 ): TimelineLayout {
   const named = width >= NARROW;
   const x = named ? LEFT : NARROW_LEFT;
-  const pitch = (height - TOP - LEGEND) / cpus.length;
+  const legend = named ? LEGEND : LEGEND + LEGEND_LINE;
+  const pitch = (height - TOP - legend) / cpus.length;
   const under = marks.length > 0 ? UNDER : GAP;
   const h = Math.max(LEAST, Math.min(TALLEST, pitch - under));
   const lanes = cpus.map((cpu, i) => ({

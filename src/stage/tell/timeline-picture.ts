@@ -13,6 +13,7 @@ import {
   type Block,
   blocksOf,
   HEIGHT,
+  LEGEND_LINE,
   layoutTimeline,
   type TimelineLane,
   type TimelineLayout,
@@ -108,12 +109,17 @@ export class TimelinePicture {
 
   /** Only what is there. */
   private drawLegend(pen: Pen, blocks: readonly Block[], theme: StageTheme): void {
-    const y = this.layout.legendY;
-    let { x } = this.layout.plot;
+    const { plot } = this.layout;
+    let { x } = plot;
+    let y = this.layout.legendY;
     for (const role of ORDER) {
       if (!blocks.some((block) => block.role === role)) continue;
-      box(pen, { x, y: y - 11, w: 12, h: 12 }, { radius: 2, fill: inkOf(theme, role) });
       const run = { text: BLOCK_NAMES[role], size: SIZE };
+      if (x + 18 + widthOf(pen, theme, run) > plot.x + plot.w) {
+        x = plot.x;
+        y += LEGEND_LINE;
+      }
+      box(pen, { x, y: y - 11, w: 12, h: 12 }, { radius: 2, fill: inkOf(theme, role) });
       say(pen, theme, run.text, { ...run, x: x + 18, y, ink: theme.ink2 });
       x += 18 + widthOf(pen, theme, run) + 18;
     }

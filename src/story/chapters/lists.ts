@@ -131,7 +131,7 @@ export const LISTS: Chapter = {
       title: 'Follow one skb: out, across, and home.',
       paragraphs: [
         'The ring marks one skb. CPU 2 takes its head out of its cache, CPU 5 reads the datagram and pushes the skb on the list of CPU 2, and the next flush there puts the head back: {lifeUs} from the allocation to the free.',
-        'Of that it lay {waitUs} on the list. No lock was taken, and no slab was asked.',
+        'For {waitUs} of that it lay on the list, and nobody touched it.',
       ],
       scene: {
         run: 'given',

@@ -28,7 +28,6 @@ export interface HeaderProps {
   readonly onAbout: () => void;
   /** Where there is a run to take along. */
   readonly onExport?: () => void;
-  readonly onEmbed: () => void;
 }
 
 const COPIED_MS = 2_000;
@@ -86,7 +85,6 @@ export function Header(props: HeaderProps) {
         onHelp={onHelp}
         onAbout={props.onAbout}
         onExport={props.onExport}
-        onEmbed={props.onEmbed}
       />
       <span className="unseen" role="status">
         {copied ? 'The link is copied.' : ''}

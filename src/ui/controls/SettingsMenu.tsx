@@ -15,7 +15,6 @@ export interface SettingsMenuProps {
   readonly onHelp: () => void;
   readonly onAbout: () => void;
   readonly onExport: (() => void) | undefined;
-  readonly onEmbed: () => void;
 }
 
 const SettingsPanel = later(async () => (await import('./SettingsPanel.tsx')).SettingsPanel);

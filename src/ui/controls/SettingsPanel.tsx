@@ -53,7 +53,11 @@ export function SettingsPanel(props: SettingsPanelProps) {
       {props.onExport !== undefined && (
         <MenuAction name="Take it away" onDo={props.onExport} close={props.close} />
       )}
-      <MenuAction name="Embed in slides or a page" onDo={props.onEmbed} close={props.close} />
+      <MenuAction
+        name="Embed in slides or a page"
+        onDo={() => choices.tell({ mode: 'snippets' })}
+        close={props.close}
+      />
       <MenuAction name="Keyboard" onDo={props.onHelp} close={props.close} />
       <MenuAction name="About skbscope" onDo={props.onAbout} close={props.close} />
     </>

@@ -61,7 +61,7 @@ function revealText(src: string, sized: string): string {
 function slidevText(src: string): string {
   return `<script setup>
 import { useIsSlideActive, useNav } from '@slidev/client'
-import { onMounted, ref, watch } from 'vue'
+import { onMounted, onUnmounted, ref, watch } from 'vue'
 import { connectFrame } from './${SCRIPT_FILE}'
 
 const frame = ref()
@@ -69,14 +69,22 @@ const active = useIsSlideActive()
 const { next, prev } = useNav()
 const keys = { PageDown: next, PageUp: prev, ArrowRight: next, ArrowLeft: prev }
 
+let link
+
+function follow() {
+  // Else the keys go on to a frame that nobody sees.
+  if (!active.value) frame.value?.blur()
+  link?.send(active.value ? 'play' : 'pause').catch(console.warn)
+}
+
 onMounted(() => {
-  const { send } = connectFrame(frame.value, ({ type, key }) => {
+  link = connectFrame(frame.value, ({ type, key }) => {
     if (type === 'ready') follow()
     if (type === 'key') keys[key]?.()
   })
-  const follow = () => send(active.value ? 'play' : 'pause').catch(console.warn)
-  watch(active, follow)
 })
+onUnmounted(() => link.disconnect())
+watch(active, follow)
 </script>
 
 <template>

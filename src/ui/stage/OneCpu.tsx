@@ -69,18 +69,24 @@ function Strip({ cpu }: { readonly cpu: CpuIndex }) {
     if (ground === null || canvas === null || size === null || look === null) return;
     const rect = { x: 3, y: ABOVE, w: size.width - 6, h: size.height - ABOVE - BELOW };
     let known: ReturnType<typeof newStrip> | null = null;
-    const newStrip = ({ scenario, view }: LabFrame, strip: StripLayout) => {
+    const newStrip = ({ scenario, view, playing }: LabFrame, strip: StripLayout) => {
       const pen = freshPen(ground, size);
-      if (pen !== null) drawCpuLists(pen, strip, look.theme);
-      return { scenario, variant: view.variant, strip, visits: new Visits(strip.nodes.length) };
+      if (pen !== null && playing) drawCpuLists(pen, strip, look.theme);
+      const visits = new Visits(strip.nodes.length);
+      return { scenario, variant: view.variant, playing, strip, visits };
     };
     const draw = (now: LabFrame): void => {
-      const same = known?.scenario === now.scenario && known.variant === now.view.variant;
-      if (known === null || !same) known = newStrip(now, layoutCpuStrip(now, rect));
+      const { scenario, view, playing } = now;
+      const same = known?.scenario === scenario && known.variant === view.variant;
+      if (known === null || !same || known.playing !== playing)
+        known = newStrip(now, layoutCpuStrip(now, rect));
       const { strip, visits } = known;
       visits.read(now, cpu, look.still);
       const pen = freshPen(canvas, size);
-      if (pen !== null) drawCpuVisits(pen, strip, visits, look.theme);
+      if (pen === null) return;
+      // At rest all is on one canvas: edges blend a little otherwise.
+      if (!playing) drawCpuLists(pen, strip, look.theme);
+      drawCpuVisits(pen, strip, visits, look.theme);
     };
     const now = source.current();
     if (now !== null) draw(now);

@@ -3,7 +3,7 @@ import { cacheStack } from '../../analysis/cache-stack.ts';
 import type { LabFrame } from '../../analysis/lab-frame.ts';
 import type { CpuIndex } from '../../schema/units.ts';
 import type { VariantId } from '../../schema/variants.ts';
-import { drawCloseUpMoving, drawCloseUpStill } from '../../stage/closeup/draw.ts';
+import { drawCloseUp, drawCloseUpMoving, drawCloseUpStill } from '../../stage/closeup/draw.ts';
 import { type CloseUpLayout, layoutCloseUp } from '../../stage/closeup/layout.ts';
 import { Visits } from '../../stage/strip/visits.ts';
 import { freshPen, type LayerSize } from './layers.ts';
@@ -17,14 +17,17 @@ export interface CloseUpSetting {
   readonly cpu: CpuIndex;
 }
 
+/** Nothing is on the still layer. */
+const AT_REST = 'at rest';
+
 export class CloseUpCanvas {
   private readonly setting: CloseUpSetting;
   private layout: CloseUpLayout | null = null;
   private visits = new Visits(0);
   private scenario: LabFrame['scenario'] | null = null;
   private variant: VariantId | null = null;
-  /** The heads of its cache, as the still layer shows them. */
-  private heads = 'none yet';
+  /** The heads of its cache, as the still layer shows them; null where it must be drawn anew. */
+  private heads: string | null = null;
 
   constructor(setting: CloseUpSetting) {
     this.setting = setting;
@@ -40,10 +43,12 @@ export class CloseUpCanvas {
     const { view, recording } = frame;
     const stack = cacheStack(recording, view.index, cpu, view.cacheFill[cpu]);
     const scene = { layout, theme: look.theme, frame, cpu, visits, stack };
-    const heads = stack.join();
+    const heads = frame.playing ? stack.join() : AT_REST;
     const ground = heads === this.heads ? null : freshPen(still, size);
-    if (ground !== null) drawCloseUpStill({ ...scene, pen: ground });
     this.heads = heads;
+    // At rest all is on one canvas, as in pictures of it: edges blend a little otherwise.
+    if (!frame.playing) return drawCloseUp({ ...scene, pen });
+    if (ground !== null) drawCloseUpStill({ ...scene, pen: ground });
     drawCloseUpMoving({ ...scene, pen });
   }
 
@@ -57,7 +62,7 @@ export class CloseUpCanvas {
     this.visits = new Visits(this.layout.strip.nodes.length);
     this.scenario = scenario;
     this.variant = variant;
-    this.heads = 'none yet';
+    this.heads = null;
     return this.layout;
   }
 }

@@ -13,10 +13,13 @@ export interface ContentsProps {
   readonly onTalk: (talk: string) => void;
   readonly printHref: string;
   readonly onPrint: () => void;
+  readonly snippetsHref: string;
+  readonly onSnippets: () => void;
 }
 
 export function Contents(props: ContentsProps) {
   const { chapterId, hrefOf, onStep, talkHref, onTalk, printHref, onPrint } = props;
+  const { snippetsHref, onSnippets } = props;
   return (
     <nav className="story-contents" aria-label="Chapters and talks">
       <ol>
@@ -42,6 +45,11 @@ export function Contents(props: ContentsProps) {
         <li>
           <Link href={printHref} onOpen={onPrint}>
             Print this chapter
+          </Link>
+        </li>
+        <li>
+          <Link href={snippetsHref} onOpen={onSnippets}>
+            Put it into slides of your own
           </Link>
         </li>
       </ul>

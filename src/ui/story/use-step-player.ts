@@ -2,6 +2,7 @@
 import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { StoryPlayer } from '../../state/story-player.ts';
 import type { ToldStep } from '../../story/told-step.ts';
+import { runFrames } from '../run-frames.ts';
 
 export interface StepPlayer {
   readonly player: StoryPlayer;
@@ -29,22 +30,10 @@ export function useStepPlayer(
 }
 
 function runWhileSeen(player: StoryPlayer): () => void {
-  let request = 0;
-  const onFrame = (): void => {
-    request = requestAnimationFrame(onFrame);
-    player.tick(performance.now());
-  };
-  const onVisibility = (): void => {
-    if (document.hidden) player.hold(performance.now());
-    else player.release(performance.now());
-  };
   player.release(performance.now());
-  onVisibility();
-  request = requestAnimationFrame(onFrame);
-  document.addEventListener('visibilitychange', onVisibility);
+  const stop = runFrames(player);
   return () => {
-    cancelAnimationFrame(request);
-    document.removeEventListener('visibilitychange', onVisibility);
+    stop();
     player.hold(performance.now());
   };
 }
