@@ -146,17 +146,49 @@ async function watchFades(page: Page): Promise<() => Promise<number>> {
   return async () => Number(await page.locator('body').getAttribute('data-fades'));
 }
 
-test('one scale fades into the next; with reduced motion it is a cut', async ({ page }) => {
-  await openLab(page, 'v=1&preset=m1&t=24.6125ms&paused=1');
+/** Of the pictures of a change, in order: whether each is enlarged, away from its rest. */
+async function watchGrowth(page: Page): Promise<() => Promise<boolean[]>> {
+  await page.evaluate(() => {
+    const { dataset } = document.body;
+    dataset.scales = '';
+    const { animate } = Element.prototype;
+    Element.prototype.animate = function watched(frames, timing) {
+      const text = JSON.stringify(frames);
+      const scale = /scale\(([\d.]+)/.exec(text)?.[1];
+      if (scale !== undefined && this.matches('.stage-left *, .stage-layers'))
+        dataset.scales += `${scale} `;
+      return animate.call(this, frames, timing);
+    };
+  });
+  return async () => {
+    const text = (await page.locator('body').getAttribute('data-scales')) ?? '';
+    return text
+      .trim()
+      .split(' ')
+      .map((scale) => Number(scale) > 1);
+  };
+}
+
+test('one scale grows into the next at a CPU; with reduced motion it is a cut', async ({
+  page,
+}) => {
+  await openLab(page, 'v=1&preset=guest-4-pairs&t=0.5ms&paused=1');
+  await expect(crumb(page)).toHaveText('8 at work');
   const fades = await watchFades(page);
-  await page.keyboard.press('z');
-  await expect(crumb(page)).toHaveText('CPU 2');
+  const grown = await watchGrowth(page);
+  await page.getByRole('application', { name: /^CPUs at work/ }).focus();
+  for (let i = 0; i < 2; i++) await page.keyboard.press('Alt+ArrowRight');
+  await expect(page.locator('.stage-card')).toContainText('CPU 1 on node 0, sender');
+  await page.keyboard.press('+');
+  await expect(crumb(page)).toHaveText('CPUs 1 and 5');
+  // What is left grows; what comes begins small.
+  await expect.poll(grown).toEqual([true, false]);
   await expect.poll(fades).toBe(1);
   await expect(page.locator('.stage-left')).toHaveCount(0);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await expect(page.locator('html')).toHaveAttribute('data-motion', 'reduced');
   await page.keyboard.press('w');
-  await expect(crumb(page)).toHaveText('CPUs 2 and 5');
+  await expect(crumb(page)).toHaveText('8 at work');
   expect(await fades()).toBe(1);
 });
 

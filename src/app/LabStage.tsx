@@ -2,7 +2,7 @@
 import { useCallback } from 'react';
 import { useStore } from 'zustand';
 import { isAllAtWork } from '../state/at-work.ts';
-import { closeUpOf, fitting, type Zoom } from '../state/zoom.ts';
+import { closeUpOf, fitting, type LookedAt } from '../state/zoom.ts';
 import { later } from '../ui/later.ts';
 import { Stage } from '../ui/stage/Stage.tsx';
 import type { PartProps } from './LabParts.tsx';
@@ -20,10 +20,10 @@ export function Machine({ page, scenario, actions, pair }: PartProps) {
   const { lookAt, selectPair, skb, followSkb } = choices;
   const at = { ...fitting(choices, scenario.machine.cpuNode.length), pair };
   // Choices are told before React draws what they mean.
-  const watchZoom = useCallback(
-    (heard: (now: Zoom, before: Zoom) => void) =>
-      page.choices.subscribe(({ zoom }, { zoom: before }) => {
-        if (zoom !== before) heard(zoom, before);
+  const watchLook = useCallback(
+    (heard: (now: LookedAt, before: LookedAt) => void) =>
+      page.choices.subscribe((now, before) => {
+        if (now.zoom !== before.zoom || now.focus !== before.focus) heard(now, before);
       }),
     [page],
   );
@@ -32,7 +32,7 @@ export function Machine({ page, scenario, actions, pair }: PartProps) {
   return (
     <>
       {plays ? (
-        <ZoomBar scenario={scenario} at={at} onLook={lookAt} watchZoom={watchZoom} />
+        <ZoomBar scenario={scenario} at={at} onLook={lookAt} watchLook={watchLook} />
       ) : (
         NO_BAR
       )}

@@ -25,6 +25,11 @@ export function centreOf(rect: Rect): Point {
   return { x: rect.x + rect.w / 2, y: rect.y + rect.h / 2 };
 }
 
+/** The same in units that are `scale` times as large. */
+export function scaledRect({ x, y, w, h }: Rect, scale: number): Rect {
+  return { x: x * scale, y: y * scale, w: w * scale, h: h * scale };
+}
+
 export function clamp(value: number, low: number, high: number): number {
   return Math.min(high, Math.max(low, value));
 }

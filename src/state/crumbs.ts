@@ -1,7 +1,7 @@
 /** The way from the whole machine to where one is, and the steps along it. */
 import { pairAt, pairOfCpu } from '../schema/cpu-pair.ts';
 import type { Scenario } from '../schema/scenario.ts';
-import type { NodeId } from '../schema/units.ts';
+import type { CpuIndex, NodeId } from '../schema/units.ts';
 import { cpusInFull, isAllAtWork } from './at-work.ts';
 import { closeUpOf, cpuInFocus, type Look, type LookedAt, ON_STAGE, WHOLE_FIELD } from './zoom.ts';
 
@@ -64,6 +64,13 @@ export function nearer(scenario: Scenario, at: LookedAt): Look | null {
   if (at.zoom === 'machine') return closeUpOf(cpuInFocus(scenario, at));
   const isWhole = at.focus === null && new Set(cpuNode).size > 1;
   return isWhole ? fieldOfNode(cpuNode, nodeInFocus(scenario, at)) : ON_STAGE;
+}
+
+/** One step nearer to a CPU that was chosen: to its pair, if that is not what is looked at. */
+export function nearerTo(scenario: Scenario, at: LookedAt, cpu: CpuIndex): Look {
+  if (!isAllAtWork(scenario.load, at)) return closeUpOf(cpu);
+  const pair = pairOfCpu(scenario.load, cpu);
+  return pair === null ? closeUpOf(cpu) : pairLook(scenario, pair);
 }
 
 /** One step further away; null where all is in view. */

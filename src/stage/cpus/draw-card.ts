@@ -1,7 +1,7 @@
 /** Draws what the CPU of a card does: its state, the steps of its softirq, what waits for it. */
 import type { ListWindow } from '../../analysis/list-window.ts';
 import { ROLE } from '../../analysis/segments.ts';
-import { formatCount } from '../../lib/format.ts';
+import { formatCount, formatPercent } from '../../lib/format.ts';
 import { NIL } from '../../schema/units.ts';
 import { fitting } from '../fitting.ts';
 import type { Rect } from '../geometry.ts';
@@ -20,7 +20,9 @@ export function drawState({ pen, theme }: Now, card: CpuCard, { texts, wastes }:
   const { rect, stateY } = card;
   const look = { size: WORDS, weight: 600 };
   const x = rect.x + (card.mini ? 6 : 8);
-  const text = fitting(pen, theme, texts, { ...look, room: rect.x + rect.w - 6 - x });
+  // On a small card the number of those that wait stands at the end of the line.
+  const end = rect.x + rect.w - (card.mini ? 22 : 6);
+  const text = fitting(pen, theme, texts, { ...look, room: end - x });
   say(pen, theme, text, { ...look, x, y: stateY, ink: wastes ? theme.wasteInk : theme.ink1 });
 }
 
@@ -37,8 +39,8 @@ export function drawLane(now: Now, card: CpuCard): void {
   const isFree = waits === 0 && view.inHand[cpu] === NIL;
   if (isFree && !card.mini) drawNothing(pen, theme, card);
   if (waits <= shownIn(card)) return;
-  const x = card.mini ? lane.x - 3 : lane.x + 5;
-  const y = lane.y + lane.h / 2 + 4;
+  const x = card.mini ? card.rect.x + card.rect.w - 6 : lane.x + 5;
+  const y = card.mini ? card.stateY : lane.y + lane.h / 2 + 4;
   const align = card.mini ? 'right' : 'left';
   if (!card.mini) {
     pen.fillStyle = theme.bg1;
@@ -59,20 +61,26 @@ function drawStep({ pen, theme }: Now, rect: Rect, { texts, isActive }: PassStep
 }
 
 /** CPU time of the last moments, in the place of what is too fast to be seen. */
-export function drawTime(
-  { pen, theme }: Now,
-  { lane, cpu, mini }: CpuCard,
-  window: ListWindow,
-): void {
+export function drawTime({ pen, theme }: Now, card: CpuCard, window: ListWindow): void {
+  const { lane, cpu, mini, steps } = card;
   if (mini) return;
   const inks = [theme.useful, theme.hatch, theme.copy, theme.other, theme.comb];
   let x = lane.x + 1;
+  let busy = 0;
   STACK.forEach((role, k) => {
-    const w = window.share(cpu, role) * (lane.w - 2);
+    const share = window.share(cpu, role);
+    busy += share;
+    const w = share * (lane.w - 2);
     pen.fillStyle = inks[k];
     pen.fillRect(x, lane.y + 4, w, lane.h - 8);
     x += w;
   });
+  if (steps.length === 0) return;
+  const at = { x: lane.x, y: steps[0].y + steps[0].h / 2 + 4 };
+  const percent = formatPercent(100 * busy);
+  const look = { size: WORDS, room: lane.w };
+  const text = fitting(pen, theme, [`busy ${percent}`, percent], look);
+  say(pen, theme, text, { ...at, size: WORDS, ink: theme.ink2 });
 }
 
 /** Outline of a lane in which nothing happens, so that a free CPU is told from a busy one. */

@@ -11,7 +11,6 @@ import type { CpuCard } from './card.ts';
 import type { CpusLayout } from './layout.ts';
 
 const BADGE = 16;
-const MINI_BADGE = 14;
 const NODE = { w: 18, h: 16 };
 
 /** `chosen`: the CPUs of the pair that other panels show. */
@@ -73,10 +72,10 @@ function drawName(
   card: CpuCard,
 ): void {
   const { badge, cpu, rect, mini, allocates, takes, node } = card;
-  const size = mini ? MINI_BADGE : BADGE;
-  drawSkb(pen, theme, badge, { size, alloc: cpu, writer: NIL });
+  // A small card has no room for its square beside one that is on its way.
+  if (!mini) drawSkb(pen, theme, badge, { size: BADGE, alloc: cpu, writer: NIL });
   const name = { text: `CPU ${cpu}`, ink: theme.ink1, weight: 700, size: mini ? 12 : 14 };
-  const at = { x: badge.x + size / 2 + 5, y: badge.y + 5 };
+  const at = { x: mini ? rect.x + 6 : badge.x + BADGE / 2 + 5, y: badge.y + 5 };
   const hasNode = tellsNode && !mini;
   const end = rect.x + rect.w - (hasNode ? NODE.w + 10 : 6);
   const room = end - at.x - widthOf(pen, theme, name);

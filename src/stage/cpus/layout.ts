@@ -9,7 +9,7 @@ import { type LoadRoles, rolesOf } from '../../schema/load-roles.ts';
 import { isDeferring, type Scenario } from '../../schema/scenario.ts';
 import { type CpuIndex, NIL } from '../../schema/units.ts';
 import { VARIANTS, type VariantId } from '../../schema/variants.ts';
-import { contains, type Point, type Rect } from '../geometry.ts';
+import { contains, type Point, type Rect, scaledRect } from '../geometry.ts';
 import type { StripNodes } from '../strip/layout.ts';
 import { type CpuCard, type CpuParts, layoutCard } from './card.ts';
 import { type Road, type RoadLevels, roadsOf } from './roads.ts';
@@ -104,8 +104,7 @@ export function cardAt({ cards, scale }: CpusLayout, at: Point): CpuCard | null 
 /** Where a card is, in CSS pixels; null for a CPU without one. */
 export function rectOfCard({ cardOf, scale }: CpusLayout, cpu: CpuIndex): Rect | null {
   const rect = cardOf.get(cpu)?.rect;
-  if (rect === undefined) return null;
-  return { x: rect.x * scale, y: rect.y * scale, w: rect.w * scale, h: rect.h * scale };
+  return rect === undefined ? null : scaledRect(rect, scale);
 }
 
 /** One list per possible node, or a single one in kernels that do not tell nodes apart. */

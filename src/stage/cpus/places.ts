@@ -7,6 +7,8 @@ import { type CpuCard, LANE_STEP } from './card.ts';
 const INSET = 11;
 /** Between what waits and what is worked on. */
 const APART = 34;
+/** Of the number of those that wait. */
+const NUMBER = 18;
 
 /** What the CPU has in hand. */
 export function handOf({ lane, mini }: CpuCard): Point {
@@ -16,7 +18,7 @@ export function handOf({ lane, mini }: CpuCard): Point {
 
 /** How many that wait are drawn one by one. */
 export function shownIn({ lane, mini }: CpuCard): number {
-  return mini ? 0 : Math.max(1, Math.floor((lane.w - APART) / LANE_STEP));
+  return mini ? 0 : Math.max(1, Math.floor((lane.w - APART - NUMBER) / LANE_STEP));
 }
 
 /** The `k`th that waits, the oldest nearest to the hand; parts of places while they move up. */

@@ -15,6 +15,7 @@ import {
   describeCard,
 } from '../../stage/cpus/describe.ts';
 import { FrameContext, useSampled } from '../lab-frames.ts';
+import { cpuPlaces } from './cpu-places.ts';
 import { CpusCanvas } from './cpus-canvas.ts';
 import { FocusRing } from './FocusRing.tsx';
 import { HoverCard } from './HoverCard.tsx';
@@ -152,8 +153,9 @@ function useCpusCanvas(pair: number) {
     const now = source.current();
     if (now !== null) made.draw(now);
     setCanvas(made);
+    if (frame.current !== null) cpuPlaces.set(frame.current, made);
     return source.subscribe((next) => made.draw(next));
-  }, [source, still, moving, size, look, pair]);
+  }, [source, frame, still, moving, size, look, pair]);
   return { frame, still, moving, canvas };
 }
 

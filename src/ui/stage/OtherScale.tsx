@@ -3,11 +3,12 @@ import { pairOfCpu } from '../../schema/cpu-pair.ts';
 import type { Scenario } from '../../schema/scenario.ts';
 import type { CpuIndex } from '../../schema/units.ts';
 import { isAllAtWork } from '../../state/at-work.ts';
-import { further, nearer, pairLook } from '../../state/crumbs.ts';
+import { further, nearer, nearerTo } from '../../state/crumbs.ts';
 import { closeUpOf, cpuInFocus, type Look, type LookedAt, ON_STAGE } from '../../state/zoom.ts';
 import { AllAtWork } from './AllAtWork.tsx';
 import { CloseUp } from './CloseUp.tsx';
 import { Field } from './Field.tsx';
+import { holdOnTo } from './morph.ts';
 
 export interface OtherScaleProps {
   readonly scenario: Scenario;
@@ -22,14 +23,13 @@ export function OtherScale({ scenario, at, onLook, onPair }: OtherScaleProps) {
     const step = (look: Look | null): void => {
       if (look !== null) onLook(look);
     };
-    const openPair = (cpu: CpuIndex): void => {
-      const pair = pairOfCpu(scenario.load, cpu);
-      onLook(pair === null ? closeUpOf(cpu) : pairLook(scenario, pair));
-    };
     return (
       <AllAtWork
         pair={at.pair}
-        onCpu={openPair}
+        onCpu={(cpu) => {
+          holdOnTo(cpu);
+          onLook(nearerTo(scenario, at, cpu));
+        }}
         onNearer={() => step(nearer(scenario, at))}
         onFurther={() => step(further(scenario, at))}
       />
@@ -37,6 +37,7 @@ export function OtherScale({ scenario, at, onLook, onPair }: OtherScaleProps) {
   }
   const openCpu = (cpu: CpuIndex): void => {
     const pair = pairOfCpu(scenario.load, cpu);
+    holdOnTo(cpu);
     if (pair === null) return onLook(closeUpOf(cpu));
     onPair(pair);
     onLook(ON_STAGE);

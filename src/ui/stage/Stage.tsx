@@ -7,6 +7,7 @@ import type { SkbChoice } from '../../analysis/skb-life.ts';
 import type { CpuIndex, Ps } from '../../schema/units.ts';
 import { FrameContext, useSampled } from '../lab-frames.ts';
 import { later } from '../later.ts';
+import { cpuPlaces } from './cpu-places.ts';
 import { FocusRing } from './FocusRing.tsx';
 import { useMarks } from './hovered-skb.ts';
 import { useLayers } from './layers.ts';
@@ -103,11 +104,12 @@ function useStageCanvas(pair: number, compact: boolean) {
     const now = source.current();
     if (now !== null) made.draw(now);
     setCanvas(made);
+    if (frame.current !== null) cpuPlaces.set(frame.current, made);
     const unsubscribe = source.subscribe((next) => made.draw(next));
     return () => {
       unsubscribe();
       made.stop();
     };
-  }, [source, still, moving, size, look, pair, compact]);
+  }, [source, frame, still, moving, size, look, pair, compact]);
   return { frame, still, moving, canvas };
 }

@@ -1,9 +1,11 @@
 /** Where one is between the whole machine and one CPU, and the ways nearer and further. */
 import { useEffect, useRef } from 'react';
+import { busyCpus } from '../../schema/load-cpus.ts';
 import type { Scenario } from '../../schema/scenario.ts';
-import { crumbsOf, further, nearer } from '../../state/crumbs.ts';
-import { type Look, type LookedAt, ZOOMS, type Zoom } from '../../state/zoom.ts';
-import { fadeAway } from './cross-fade.ts';
+import { scaleOf } from '../../state/at-work.ts';
+import { crumbsOf, further, nearer, nearerTo } from '../../state/crumbs.ts';
+import { cpuInFocus, type Look, type LookedAt } from '../../state/zoom.ts';
+import { cpuUnder, holdOnTo, morph } from './morph.ts';
 import { ZoomGesture } from './ZoomGesture.tsx';
 import './zoom-bar.css';
 
@@ -11,18 +13,18 @@ export interface ZoomBarProps {
   readonly scenario: Scenario;
   readonly at: LookedAt;
   readonly onLook: (look: Look) => void;
-  /** Calls back before another scale is drawn; returns how to stop. */
-  readonly watchZoom: (onChange: (now: Zoom, before: Zoom) => void) => () => void;
+  /** Calls back before another look is drawn; returns how to stop. */
+  readonly watchLook: (onChange: (now: LookedAt, before: LookedAt) => void) => () => void;
 }
 
-export function ZoomBar({ scenario, at, onLook, watchZoom }: ZoomBarProps) {
+export function ZoomBar({ scenario, at, onLook, watchLook }: ZoomBarProps) {
   const crumbs = crumbsOf(scenario, at);
   const out = further(scenario, at);
   const into = nearer(scenario, at);
   const step = (look: Look | null): void => {
     if (look !== null) onLook(look);
   };
-  const nav = useFading(watchZoom);
+  const nav = useMorph(scenario, watchLook);
   const bar = (
     <nav ref={nav} className="zoom-bar" aria-label="Scale">
       <ol>
@@ -65,21 +67,32 @@ export function ZoomBar({ scenario, at, onLook, watchZoom }: ZoomBarProps) {
   return (
     <>
       {bar}
-      <ZoomGesture onNearer={() => step(into)} onFurther={() => step(out)} />
+      <ZoomGesture
+        onNearer={(point) => {
+          const panel = nav.current?.parentElement ?? null;
+          const cpu = panel && cpuUnder(panel, point, busyCpus(scenario.load));
+          if (cpu === null || into === null) return step(into);
+          holdOnTo(cpu);
+          onLook(nearerTo(scenario, at, cpu));
+        }}
+        onFurther={() => step(out)}
+      />
     </>
   );
 }
 
 /** For the bar, beside which the scales come and go. */
-function useFading(watchZoom: ZoomBarProps['watchZoom']) {
+function useMorph(scenario: Scenario, watchLook: ZoomBarProps['watchLook']) {
   const nav = useRef<HTMLElement>(null);
   useEffect(
     () =>
-      watchZoom((now, before) => {
+      watchLook((now, before) => {
         const panel = nav.current?.parentElement ?? null;
-        if (panel !== null) fadeAway(panel, ZOOMS.indexOf(now) > ZOOMS.indexOf(before));
+        const way = scaleOf(scenario.load, now) - scaleOf(scenario.load, before);
+        if (panel === null || way === 0) return;
+        morph(panel, { cpu: cpuInFocus(scenario, way > 0 ? now : before), isNearer: way > 0 });
       }),
-    [watchZoom],
+    [scenario, watchLook],
   );
   return nav;
 }

@@ -1,8 +1,14 @@
-/** Wheel and pinch over the stage or a close-up: one step nearer, or further away. */
+/**
+ * Wheel and pinch over the stage or a close-up: the picture follows them, and after a step of the
+ * way it becomes the next scale, nearer or further away.
+ */
 import { useEffect, useRef } from 'react';
+import type { Point } from '../../stage/geometry.ts';
+import { lean, leanBack } from './lean.ts';
 
 export interface ZoomGestureProps {
-  readonly onNearer: () => void;
+  /** Towards a point of the screen. */
+  readonly onNearer: (at: Point) => void;
   readonly onFurther: () => void;
 }
 
@@ -22,10 +28,9 @@ export function ZoomGesture(props: ZoomGestureProps) {
   useEffect(() => {
     const parent = mark.current?.parentElement;
     if (!parent) return;
-    const go = (way: 1 | -1): void =>
-      way === 1 ? latest.current.onNearer() : latest.current.onFurther();
-    const stopWheel = listenToWheel(parent, go);
-    const stopPinch = listenToPinch(parent, go);
+    const gesture = gestureOver(parent, latest);
+    const stopWheel = listenToWheel(parent, gesture);
+    const stopPinch = listenToPinch(parent, gesture);
     return () => {
       stopWheel();
       stopPinch();
@@ -34,38 +39,60 @@ export function ZoomGesture(props: ZoomGestureProps) {
   return <span ref={mark} hidden />;
 }
 
-type Go = (way: 1 | -1) => void;
+interface Gesture {
+  /** How much of a step it is so far, from −1, further away, to 1; true if it has become one. */
+  readonly go: (share: number, at: Point) => boolean;
+  readonly stop: () => void;
+}
 
-function listenToWheel(element: HTMLElement, go: Go): () => void {
+function gestureOver(panel: HTMLElement, props: { readonly current: ZoomGestureProps }): Gesture {
+  return {
+    go(share, at) {
+      lean(panel, share, at);
+      if (Math.abs(share) < 1) return false;
+      if (share > 0) props.current.onNearer(at);
+      else props.current.onFurther();
+      // What comes goes on from the picture as it was.
+      leanBack(panel);
+      return true;
+    },
+    stop: () => leanBack(panel),
+  };
+}
+
+function listenToWheel(element: HTMLElement, { go, stop }: Gesture): () => void {
   let turned = 0;
   let lastMs = 0;
+  let pause = 0;
   const onWheel = (event: WheelEvent): void => {
     event.preventDefault();
     if (event.timeStamp - lastMs > PAUSE_MS) turned = 0;
     lastMs = event.timeStamp;
     turned += event.deltaY * (event.ctrlKey ? PINCH_WEIGHT : 1);
-    if (Math.abs(turned) < STEP) return;
-    go(turned < 0 ? 1 : -1);
-    turned = 0;
+    if (go(-turned / STEP, { x: event.clientX, y: event.clientY })) turned = 0;
+    clearTimeout(pause);
+    pause = window.setTimeout(stop, PAUSE_MS);
   };
   element.addEventListener('wheel', onWheel, { passive: false });
-  return () => element.removeEventListener('wheel', onWheel);
+  return () => {
+    clearTimeout(pause);
+    element.removeEventListener('wheel', onWheel);
+  };
 }
 
-function listenToPinch(element: HTMLElement, go: Go): () => void {
+function listenToPinch(element: HTMLElement, { go, stop }: Gesture): () => void {
   let start = 0;
   const onTouch = (event: TouchEvent): void => {
     if (event.touches.length !== 2) {
+      if (start > 0) stop();
       start = 0;
       return;
     }
     const [a, b] = event.touches;
     const apart = Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY);
     if (start === 0) start = apart;
-    if (apart > start * SPREAD) go(1);
-    else if (apart < start / SPREAD) go(-1);
-    else return;
-    start = 0;
+    const middle = { x: (a.clientX + b.clientX) / 2, y: (a.clientY + b.clientY) / 2 };
+    if (go(Math.log(apart / start) / Math.log(SPREAD), middle)) start = 0;
   };
   const kinds = ['touchstart', 'touchmove', 'touchend'] as const;
   for (const kind of kinds) element.addEventListener(kind, onTouch, { passive: true });

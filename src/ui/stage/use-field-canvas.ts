@@ -2,6 +2,7 @@
 import { useContext, useEffect, useRef, useState } from 'react';
 import type { Focus } from '../../state/zoom.ts';
 import { FrameContext, useSampled } from '../lab-frames.ts';
+import { cpuPlaces } from './cpu-places.ts';
 import { FieldCanvas } from './field-canvas.ts';
 import { useLayers } from './layers.ts';
 import { useStageLook } from './use-stage-look.ts';
@@ -21,12 +22,13 @@ export function useFieldCanvas(focus: Focus | null, partOf: FieldCanvas | null =
     const now = source.current();
     if (now !== null) made.draw(now);
     setCanvas(made);
+    if (frame.current !== null) cpuPlaces.set(frame.current, made);
     const unsubscribe = source.subscribe((next) => made.draw(next));
     return () => {
       unsubscribe();
       made.stop();
     };
-  }, [source, still, moving, size, look, partOf]);
+  }, [source, frame, still, moving, size, look, partOf]);
   useEffect(() => canvas?.show(focus), [canvas, focus]);
   // What is laid out is known after the first frame.
   useSampled(({ recording }) => recording.scenario.title, '');
