@@ -26,8 +26,8 @@ const chromium = {
     },
   },
 };
-// Playwright supports service workers, fingers and wake locks in Chromium only, and each browser has
-// its own view of files.
+// Playwright supports service workers, fingers and wake locks in Chromium only, and each browser
+// has its own view of files.
 const testIgnore = ['offline.spec.ts', 'single-file.spec.ts', 'speaker.spec.ts'];
 const others = [
   { name: 'firefox', testIgnore, use: { browserName: 'firefox' as const } },
