@@ -26,8 +26,9 @@ const chromium = {
     },
   },
 };
-// Playwright supports service workers in Chromium only, and each browser has its own view of files.
-const testIgnore = ['offline.spec.ts', 'single-file.spec.ts'];
+// Playwright supports service workers, fingers and wake locks in Chromium only, and each browser
+// has its own view of files.
+const testIgnore = ['offline.spec.ts', 'single-file.spec.ts', 'speaker.spec.ts'];
 const others = [
   { name: 'firefox', testIgnore, use: { browserName: 'firefox' as const } },
   { name: 'webkit', testIgnore, use: { browserName: 'webkit' as const } },

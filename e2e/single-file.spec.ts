@@ -32,6 +32,9 @@ test('opened from a disk it computes the same, and draws every place', async ({ 
   await page.getByRole('button', { name: 'Settings' }).click();
   await page.getByRole('button', { name: 'About skbscope' }).click();
   await expect(page.getByRole('dialog')).toContainText('This page is a single file');
+  // Its policy opens no frames, and it says so where texts for frames are.
+  await page.goto(`${singleFile}#v=1&preset=m1&mode=snippets`);
+  await expect(page.getByRole('main')).toContainText('open it where it is served');
 });
 
 test('its policy allows what is inside, and nothing else', async ({ page, problems }) => {

@@ -11,10 +11,11 @@ import type { Change } from '../schema/edits.ts';
 import { withVariantFrom } from '../schema/futures.fixture.ts';
 import { withChange } from '../schema/futures.ts';
 import type { Scenario } from '../schema/scenario.ts';
-import { NIL, PS_PER_MS, PS_PER_US, type Ps } from '../schema/units.ts';
+import { PS_PER_MS, PS_PER_US, type Ps } from '../schema/units.ts';
 import type { VariantId } from '../schema/variants.ts';
 import { columnsOf } from './event-columns.fixture.ts';
 import { COUNTER, CPU, type MachineView, PHASE, PLACE, phaseOf } from './machine-view.ts';
+import { stackOf } from './recorded-run.fixture.ts';
 import { Recording } from './recording.ts';
 import { Timeline } from './timeline.ts';
 import { walkCursor } from './walk-cursor.ts';
@@ -110,12 +111,6 @@ function expectSame(view: MachineView, { run }: Pair): void {
   });
   expect(view.scenario.load.pairs.map(({ receiver }) => receiver)).toEqual([...w.receiver]);
   expect(view.scenario.machine.online).toEqual(nodesOf(m.node_online));
-}
-
-function stackOf(head: number, next: Int32Array): number[] {
-  const skbs: number[] = [];
-  for (let skb = head; skb !== NIL; skb = next[skb]) skbs.push(skb);
-  return skbs;
 }
 
 /** The receiver's node goes, with all that belongs to it, and comes back. */

@@ -2,16 +2,16 @@
 import { describe, expect, it } from 'vitest';
 import { presetById } from '../data/presets.ts';
 import { eachInBacklog } from '../engine/kernel/backlog.ts';
-import { Run } from '../engine/run.ts';
+import type { Run } from '../engine/run.ts';
 import { TOTAL } from '../engine/totals.ts';
 import type { Rx } from '../engine/workload/rx-state.ts';
 import type { LoadSpec } from '../schema/load.ts';
 import { busyCpus } from '../schema/load-cpus.ts';
 import type { Scenario } from '../schema/scenario.ts';
-import { NIL, PS_PER_MS, PS_PER_US, type Ps } from '../schema/units.ts';
+import { NIL, PS_PER_MS, PS_PER_US } from '../schema/units.ts';
 import { columnsOf } from './event-columns.fixture.ts';
 import { COUNTER, type MachineView, PHASE, PLACE, phaseOf } from './machine-view.ts';
-import { Recording } from './recording.ts';
+import { record, stackOf } from './recorded-run.fixture.ts';
 import { ROLE, ROLES, SegmentReader } from './segments.ts';
 import { Timeline } from './timeline.ts';
 
@@ -52,20 +52,6 @@ const CASES: readonly (readonly [string, Scenario])[] = [
   ['several queues whose CPUs go', going(scenarioOf('nic-6-queues'))],
   ['busy polling whose CPUs go', going(scenarioOf('nic-busy-poll'))],
 ];
-
-function record(scenario: Scenario, untilPs: Ps): { run: Run; recording: Recording } {
-  const run = new Run(scenario, { logRows: 1 << 18 });
-  run.advance(untilPs);
-  const recording = new Recording(run.scenario, run.meta);
-  recording.append(run.machine.log, untilPs);
-  return { run, recording };
-}
-
-function stackOf(head: number, next: Int32Array): number[] {
-  const skbs: number[] = [];
-  for (let skb = head; skb !== NIL; skb = next[skb]) skbs.push(skb);
-  return skbs;
-}
 
 function expectSame(view: MachineView, run: Run): void {
   const { machine: m } = run;

@@ -2,15 +2,14 @@
 import { describe, expect, it } from 'vitest';
 import { presetById } from '../data/presets.ts';
 import { ringUsed } from '../engine/kernel/nic-tx-ring.ts';
-import { Run } from '../engine/run.ts';
 import { TOTAL } from '../engine/totals.ts';
 import type { NicTx } from '../engine/workload/nic-tx-state.ts';
 import type { NicTxLoad, TcpBulkLoad } from '../schema/load.ts';
 import type { Scenario } from '../schema/scenario.ts';
-import { NIL, PS_PER_MS, PS_PER_US, type Ps } from '../schema/units.ts';
+import { PS_PER_MS, PS_PER_US } from '../schema/units.ts';
 import { columnsOf } from './event-columns.fixture.ts';
 import { COUNTER, PHASE, PLACE, phaseOf } from './machine-view.ts';
-import { Recording } from './recording.ts';
+import { record, stackOf } from './recorded-run.fixture.ts';
 import { ROLES, SegmentReader } from './segments.ts';
 import { Timeline } from './timeline.ts';
 
@@ -51,20 +50,6 @@ function crossed(): NicTxLoad['pairs'] {
   ];
 }
 
-function record(scenario: Scenario, untilPs: Ps): { run: Run; recording: Recording } {
-  const run = new Run(scenario, { logRows: 1 << 18 });
-  run.advance(untilPs);
-  const recording = new Recording(run.scenario, run.meta);
-  recording.append(run.machine.log, untilPs);
-  return { run, recording };
-}
-
-function chainOf(head: number, next: Int32Array): number[] {
-  const skbs: number[] = [];
-  for (let skb = head; skb !== NIL; skb = next[skb]) skbs.push(skb);
-  return skbs;
-}
-
 describe.each(scenarios)('with %s', (_, scenario) => {
   it.each([0.137, 0.5, 0.781, 1])('the view agrees with the engine at %f of the run', (share) => {
     const at = Math.round(share * scenario.runPs);
@@ -79,8 +64,8 @@ describe.each(scenarios)('with %s', (_, scenario) => {
       view.nodes.forEach((node, slot) => {
         const row = cpu * m.nr_node_ids + node;
         const shown = view.rowOf(cpu, slot);
-        expect(chainOf(view.listHead[shown], view.next)).toEqual(
-          chainOf(m.defer_list[row], m.ll_node),
+        expect(stackOf(view.listHead[shown], view.next)).toEqual(
+          stackOf(m.defer_list[row], m.ll_node),
         );
         expect(view.listCount[shown]).toBe(m.defer_count[row]);
       });

@@ -2,22 +2,14 @@
 import {
   BufferTarget,
   CanvasSource,
-  getFirstEncodableVideoCodec,
   Mp4OutputFormat,
   Output,
   Quality,
-  type VideoCodec,
   WebMOutputFormat,
 } from 'mediabunny';
 import type { FilmWriter } from './film-writer.ts';
 import { clearMp4Times } from './mp4-times.ts';
-import { type VideoFormat, videoProblem } from './video-support.ts';
-
-/** VP8 first: it takes a third of the time of VP9, and every browser plays it. */
-const CODECS: Readonly<Record<VideoFormat, VideoCodec[]>> = {
-  webm: ['vp8', 'vp9'],
-  mp4: ['avc'],
-};
+import { codecFor, type VideoFormat, videoProblem } from './video-support.ts';
 
 export interface VideoSpec {
   readonly format: VideoFormat;
@@ -28,9 +20,8 @@ export interface VideoSpec {
 
 /** Rejects with a sentence where the browser has no such encoder. */
 export async function openVideo({ format, canvas, fps }: VideoSpec): Promise<FilmWriter> {
-  const { width, height } = canvas;
   const quality = new Quality('very-high');
-  const codec = await getFirstEncodableVideoCodec(CODECS[format], { width, height, quality });
+  const codec = await codecFor(format, canvas);
   if (codec === null) {
     const problem = await videoProblem(format, canvas);
     throw new Error(problem ?? 'The browser’s encoder refused: save a GIF.');

@@ -1,6 +1,7 @@
 /** Checks what loads that read from TCP sockets say besides what all loads do. */
 import { refuse, type Spot } from './json-shape.ts';
 import type { TcpReadLoad } from './load-parts.ts';
+import { checkRange } from './range-check.ts';
 
 type SpotAt = (path: string) => Spot;
 
@@ -38,16 +39,4 @@ function checkKind(spec: TcpReadLoad, spot: SpotAt): void {
       `GRO would make skbs of ${groFrames * payloadBytes} bytes`,
       `use fewer frames or a smaller payload, for ${GRO_MAX_SIZE} bytes at most`,
     );
-}
-
-function checkRange(
-  value: number,
-  [least, most]: readonly [number, number],
-  isCount: boolean,
-  place: Spot,
-): void {
-  const fits = value >= least && value <= most && (!isCount || Number.isInteger(value));
-  if (fits) return;
-  const what = isCount ? 'whole number' : 'number';
-  refuse(place, `${value} is not possible`, `use a ${what} from ${least} to ${most}`);
 }

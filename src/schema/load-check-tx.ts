@@ -1,6 +1,7 @@
 /** Checks what loads that send through a NIC say besides what all loads do. */
 import { refuse, type Spot } from './json-shape.ts';
 import type { AfXdpLoad, NicTxLoad, TcpBulkLoad } from './load.ts';
+import { checkRange } from './range-check.ts';
 
 type NicSpec = NicTxLoad['nic'];
 type TcpSpec = TcpBulkLoad['tcp'];
@@ -68,16 +69,4 @@ function checkSenders(pairs: NicTxLoad['pairs'], cpus: number, spot: SpotAt): vo
       );
     senders.add(sender);
   });
-}
-
-function checkRange(
-  value: number,
-  [least, most]: readonly [number, number],
-  isCount: boolean,
-  place: Spot,
-): void {
-  const fits = value >= least && value <= most && (!isCount || Number.isInteger(value));
-  if (fits) return;
-  const what = isCount ? 'whole number' : 'number';
-  refuse(place, `${value} is not possible`, `use a ${what} from ${least} to ${most}`);
 }

@@ -1,6 +1,8 @@
 /**
  * `npm run bench:page`: how smoothly the built Lab plays in Chromium here, and how soon Evidence is
  * drawn; with the word `lab` or `evidence` (after `--`) one of them only. Prints; never judges.
+ * CPU time is that of the main thread, which without a GPU draws the canvases too: held against an
+ * empty canvas in the same run, it says the same on any machine.
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,6 +1,7 @@
 /** The page of texts to paste: how what the link shows gets into slides and other pages. */
 import { useStore } from 'zustand';
 import { shareAddress } from '../../state/address.ts';
+import { isSingleFile } from '../../state/beside.ts';
 import { Notices } from '../../ui/controls/Notices.tsx';
 import { SnippetsView } from '../../ui/embed/SnippetsView.tsx';
 import { PlainHeader } from '../PlainHeader.tsx';
@@ -14,6 +15,7 @@ export function SnippetsPlace({ page }: { readonly page: Page }) {
       <SnippetsView
         header={<PlainHeader page={page} />}
         address={shareAddress(window.location.href, { ...choices, mode: 'embed' }, null)}
+        single={isSingleFile()}
       />
       <Notices notices={notices} onDismiss={dismiss} onGo={pauseAt} />
     </>

@@ -9,9 +9,11 @@ export interface SnippetsViewProps {
   readonly header: ReactNode;
   /** Of the frame, whole. */
   readonly address: string;
+  /** The page is a file without a server: no frame of it opens, and no script lies beside it. */
+  readonly single: boolean;
 }
 
-export function SnippetsView({ header, address }: SnippetsViewProps) {
+export function SnippetsView({ header, address, single }: SnippetsViewProps) {
   const [said, setSaid] = useState('');
   const copy = async ({ title, text }: Snippet): Promise<void> =>
     setSaid(
@@ -41,7 +43,14 @@ export function SnippetsView({ header, address }: SnippetsViewProps) {
             has no dependencies. What it says to the frame, any page may.
           </p>
         </div>
-        <Sample address={address} />
+        {single ? (
+          <p>
+            This page is a single file. For a frame open it where it is served: only there are its
+            address in these texts, the script beside it and a frame to try.
+          </p>
+        ) : (
+          <Sample address={address} />
+        )}
       </main>
     </div>
   );

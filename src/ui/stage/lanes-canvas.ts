@@ -37,6 +37,7 @@ export class LanesCanvas {
   private painter: LanesPainter | null = null;
   /** What it draws while playing, where nothing is zoomed. */
   private tiles: LaneTiles | null = null;
+  private hasAsked = false;
   private zoomed: ZoomedLanes | null = null;
   private scenario: LabFrame['scenario'] | null = null;
   private flow = false;
@@ -182,8 +183,16 @@ export class LanesCanvas {
   private tilesFor(layout: LanesLayout): LaneTiles | null {
     const { size } = this.setting;
     const Tiles = laneTiles.now()?.LaneTiles;
-    if (Tiles !== undefined) this.tiles ??= new Tiles(layout, this.window, size.dpr);
+    if (Tiles === undefined) this.askForTiles();
+    else this.tiles ??= new Tiles(layout, this.window, size.dpr);
     return this.tiles;
+  }
+
+  /** Once: offline before they were ever loaded, all is drawn in every frame. */
+  private askForTiles(): void {
+    if (this.hasAsked) return;
+    this.hasAsked = true;
+    void laneTiles.load().catch(() => undefined);
   }
 
   private painterFor(frame: LabFrame): LanesPainter {

@@ -1,4 +1,4 @@
-/** The tiles of the lanes, loaded once the Lab plays; until then all is drawn in every frame. */
+/** The tiles of the lanes, loaded when they first play; until then all is drawn in every frame. */
 import { laterModule } from '../later.ts';
 
 export type { LaneTiles } from './lane-tiles.ts';
