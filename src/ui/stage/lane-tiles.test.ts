@@ -67,3 +67,12 @@ test('at another speed all is drawn anew', () => {
   const after = tilesIn(draw(60, 5e6)).length;
   expect(drawn).toHaveLength(before + after);
 });
+
+test('after a step back there is nothing of what is to come', () => {
+  const { drawn, draw } = opened();
+  draw(61.5);
+  const before = drawn.length;
+  const lines = draw(60);
+  expect(drawn).toHaveLength(before + tilesIn(lines).length);
+  expect(lines).toEqual(opened().draw(60));
+});

@@ -35,6 +35,7 @@ export class LaneTiles {
   private readonly spare: HTMLCanvasElement[] = [];
   private recording: Recording | null = null;
   private pxPs = 0;
+  private playheadPs = 0;
 
   /** For one size and theme; `layout` is that of the lanes, whose window they share. */
   constructor(layout: LanesLayout, window: SegmentWindow, dpr: number) {
@@ -51,6 +52,9 @@ export class LaneTiles {
     const { layout, width, dpr } = this;
     const { recording, playheadPs } = frame;
     this.scaleTo(recording, Math.round(span.to - span.from) / layout.plot.w);
+    // Tiles may hold what is to come now, and lack what had left the plot when they were drawn.
+    if (playheadPs < this.playheadPs) this.dropAll();
+    this.playheadPs = playheadPs;
     this.window.cover(recording, span, playheadPs, layout.lanes);
     const row = this.rowOf(span, playheadPs);
     this.dropOutside(row);
@@ -71,6 +75,10 @@ export class LaneTiles {
     if (recording === this.recording && pxPs === this.pxPs) return;
     this.recording = recording;
     this.pxPs = pxPs;
+    this.dropAll();
+  }
+
+  private dropAll(): void {
     this.spare.push(...this.tiles.values());
     this.tiles.clear();
   }
