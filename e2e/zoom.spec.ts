@@ -146,7 +146,7 @@ async function watchFades(page: Page): Promise<() => Promise<number>> {
   return async () => Number(await page.locator('body').getAttribute('data-fades'));
 }
 
-/** Of the pictures of a change, in order: whether each is enlarged, away from its rest. */
+/** Of pictures whose change can be seen, in order: whether each is enlarged, away from its rest. */
 async function watchGrowth(page: Page): Promise<() => Promise<boolean[]>> {
   await page.evaluate(() => {
     const { dataset } = document.body;
@@ -155,7 +155,9 @@ async function watchGrowth(page: Page): Promise<() => Promise<boolean[]>> {
     Element.prototype.animate = function watched(frames, timing) {
       const text = JSON.stringify(frames);
       const scale = /scale\(([\d.]+)/.exec(text)?.[1];
-      if (scale !== undefined && this.matches('.stage-left *, .stage-layers'))
+      const { duration } = timing as KeyframeAnimationOptions;
+      const isSeen = Number(duration) > 100;
+      if (isSeen && scale !== undefined && this.matches('.stage-left *, .stage-layers'))
         dataset.scales += `${scale} `;
       return animate.call(this, frames, timing);
     };

@@ -1,5 +1,6 @@
 /** A picture that follows wheel or fingers before it becomes the next scale. */
 import { clamp, type Point } from '../../stage/geometry.ts';
+import { zoomMs } from './zoom-time.ts';
 
 /** How much larger it is at the end of a step. */
 const GROWTH = 1.25;
@@ -8,7 +9,7 @@ const BACK_MS = 160;
 /** `share`: of a step, from −1, smaller, to 1, larger, round a point of the screen. */
 export function lean(panel: Element, share: number, at: Point): void {
   const picture = pictureIn(panel);
-  if (picture === null || !hasMotion(picture)) return;
+  if (picture === null || !(zoomMs(picture) > 0)) return;
   // Where it lies when it does not lean: a transform does not move what it is in.
   const { left, top } = (picture.offsetParent ?? panel).getBoundingClientRect();
   const x = at.x - left - picture.offsetLeft;
@@ -30,8 +31,4 @@ export function leanBack(panel: Element): void {
 
 function pictureIn(panel: Element): HTMLElement | null {
   return panel.querySelector<HTMLElement>('.stage .stage-layers');
-}
-
-function hasMotion(element: Element): boolean {
-  return Number.parseFloat(getComputedStyle(element).getPropertyValue('--d-zoom')) > 0;
 }

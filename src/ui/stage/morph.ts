@@ -8,6 +8,7 @@ import { rectOfCpu } from '../../stage/cpu-rect.ts';
 import { clamp, contains, type Rect, scaledRect } from '../../stage/geometry.ts';
 import type { StageLayout } from '../../stage/stage-layout.ts';
 import { cpuPlaces } from './cpu-places.ts';
+import { zoomMs } from './zoom-time.ts';
 
 export interface Change {
   /** What both pictures hold on to. */
@@ -41,7 +42,7 @@ export function holdOnTo(cpu: CpuIndex): void {
 export function morph(panel: HTMLElement, inFocus: Change): void {
   const change = { ...inFocus, cpu: chosen ?? inFocus.cpu };
   chosen = null;
-  const ms = Number.parseFloat(getComputedStyle(panel).getPropertyValue('--d-zoom'));
+  const ms = zoomMs(panel);
   const old = panel.querySelector('.stage');
   if (old === null || !(ms > 0)) return;
   const from = placeIn(old, change.cpu);
