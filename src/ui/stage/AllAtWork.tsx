@@ -97,8 +97,9 @@ interface KeyParts extends Omit<AllAtWorkProps, 'pair'> {
 }
 
 /** False for keys that mean nothing here. */
-function onKey({ key, altKey }: KeyboardEvent, parts: KeyParts): boolean {
+function onKey({ key, altKey, ctrlKey, metaKey }: KeyboardEvent, parts: KeyParts): boolean {
   const { cpus, at, point, onCpu, onNearer, onFurther } = parts;
+  if (ctrlKey || metaKey) return false; // the browser's own zoom
   if (altKey && key.startsWith('Arrow')) {
     const step = key === 'ArrowRight' || key === 'ArrowDown' ? 1 : -1;
     const next = at === null ? 0 : cpus.indexOf(at) + step;
