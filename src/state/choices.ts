@@ -19,7 +19,7 @@ import { type EventView, FIRST_TRACE_VIEW, type Place, placeOf } from './place.t
 import { FORGETFUL, type Remembered, type Store } from './remembered.ts';
 import { besideSpeed } from './speeds.ts';
 import { type MotionChoice, nextTheme, type Theme, type ThemeChoice } from './theme.ts';
-import { type Look, pairInFocus } from './zoom.ts';
+import { focusOnPair, type Look, pairInFocus } from './zoom.ts';
 
 export interface Notice {
   readonly id: number;
@@ -204,7 +204,7 @@ function viewActions(set: Set, get: Get, keep: (change: Partial<Remembered>) => 
     goFaster: (): void => set({ speed: besideSpeed(get().speed, 1) }),
     goSlower: (): void => set({ speed: besideSpeed(get().speed, -1) }),
     selectPair(pair: number): void {
-      set({ pair });
+      set({ pair, focus: focusOnPair(loadOf(get()), get(), pair) });
     },
     lookAt({ zoom, focus }: Look): void {
       set({ zoom, focus, pair: pairInFocus(loadOf(get()), { zoom, focus, pair: get().pair }) });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { presetById } from '../data/presets.ts';
+import type { LoadSpec } from '../schema/load.ts';
 import { createChoices } from './choices.ts';
 import { crumbsOf, fieldOfNode, further, nearer, pairLook } from './crumbs.ts';
 import {
@@ -86,4 +87,23 @@ test('the pair of the CPU that is looked at comes along', () => {
   choices.getState().lookAt(closeUpOf(1));
   expect(choices.getState().pair).toBe(3);
   expect(pairInFocus(LARGE.load, { ...closeUpOf(198), pair: 0 })).toBe(3);
+});
+
+test('another pair that is chosen takes the place of the one that stands alone', () => {
+  const choices = createChoices();
+  const { choosePreset, lookAt, selectPair } = choices.getState();
+  choosePreset('guest-4-pairs');
+  selectPair(1);
+  expect(choices.getState()).toMatchObject({ ...ON_STAGE, pair: 1 });
+  lookAt(pairLook(PAIRS, 1));
+  selectPair(2);
+  expect(choices.getState()).toMatchObject({ ...pairLook(PAIRS, 2), pair: 2 });
+  expect(pairInFocus(PAIRS.load, choices.getState())).toBe(2);
+});
+
+test('of two pairs on the same CPUs the chosen one is looked at', () => {
+  const { pairs } = PAIRS.load;
+  const load = { ...PAIRS.load, pairs: [pairs[0], pairs[0], ...pairs.slice(2)] } as LoadSpec;
+  expect(pairInFocus(load, { ...pairLook(PAIRS, 0), pair: 1 })).toBe(1);
+  expect(pairInFocus(load, { ...pairLook(PAIRS, 0), pair: 3 })).toBe(0);
 });

@@ -30,16 +30,26 @@ export interface LookedAt extends Look {
 /** The pair to show: that of the CPU that is looked at close up, else the chosen one. */
 export function pairInFocus(load: LoadSpec, { zoom, focus, pair }: LookedAt): number {
   if (focus === null || zoom === 'field') return pairIndex(load, pair);
-  const own = zoom === 'cpu' ? pairOfCpu(load, focus.from) : pairBetween(load, focus);
+  const own = zoom === 'cpu' ? pairOfCpu(load, focus.from) : pairBetween(load, focus, pair);
   return own ?? pairIndex(load, pair);
 }
 
-function pairBetween(load: LoadSpec, { from, to }: Focus): number | null {
-  const found = load.pairs.findIndex((_, i) => {
-    const { sender, receiver } = pairAt({ load }, i);
+/** The chosen pair if it has these CPUs, for several may have them; else the first that has. */
+function pairBetween(load: LoadSpec, { from, to }: Focus, chosen: number): number | null {
+  const has = (pair: number): boolean => {
+    const { sender, receiver } = pairAt({ load }, pair);
     return sender === from && receiver === to;
-  });
+  };
+  if (has(chosen)) return pairIndex(load, chosen);
+  const found = load.pairs.findIndex((_, i) => has(i));
   return found < 0 ? null : found;
+}
+
+/** What is looked at once another pair is chosen: where one stands alone, the other one does. */
+export function focusOnPair(load: LoadSpec, { zoom, focus }: Look, pair: number): Focus | null {
+  if (zoom !== 'machine' || focus === null) return focus;
+  const { sender, receiver } = pairAt({ load }, pair);
+  return { from: sender, to: receiver };
 }
 
 /** The CPU in the middle of things: the one that is looked at, or the home of the pair's skbs. */
