@@ -126,8 +126,9 @@ export const SIMPLIFICATIONS: readonly Simplification[] = [
   {
     topic: 'Compare',
     what:
-      'The so many-th send of a CPU in one run is held against that of the same CPU in the other, ' +
-      'whichever of its tasks sent it; what GRO merged counts once. Both run on one kernel to their end.',
+      'The first send of a CPU in one run is held against its first in the other, and so on, ' +
+      'whichever of its tasks sent it; what GRO merged counts once. Of the Lab’s switches of the kernel ' +
+      'both make those to a third one only, and go back to their own.',
   },
   {
     topic: 'What stays open',

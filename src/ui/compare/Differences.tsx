@@ -67,10 +67,11 @@ export function LanesKey({ pair }: { readonly pair: number }) {
   return (
     <p className="cmp-lanes-key">
       <b>A and B:</b> a block is as long as its time; its colour and its height both tell what the
-      CPU does. <b>Between:</b> the {unit}s of CPU {sender} that each has {counted}, by number: the
-      so many-th send of each run. In the middle stands which of the two had that number earlier,
-      and by how much; a line joins both where both are in view. Zoomed out, a curve takes their
-      place: by how many {unit}s one is ahead, as high as its most in view.
+      CPU does. <b>Between:</b> the {unit}s of CPU {sender} that each run has {counted}, paired by
+      number: its first send in A with its first in B, and so on. In the middle stands which run had
+      that number earlier, and by how much; a line joins the two where both are in view. Zoomed out,
+      a curve takes their place: by how many {unit}s one run is ahead, on a scale that ends at the
+      largest lead in view.
     </p>
   );
 }

@@ -28,7 +28,7 @@ export function SnippetsView({ header, address, single }: SnippetsViewProps) {
         <div className="snippets-texts">
           <h2>In slides and other pages</h2>
           <p>
-            A frame shows the figure alone, of what was open before. Add to its link{' '}
+            A frame shows the figure alone, of what you had open. Add to its link{' '}
             <code>&hide=lanes,code</code> to leave parts out, and for light slides{' '}
             <code>&theme=light</code>. It loads nothing from elsewhere.
           </p>
