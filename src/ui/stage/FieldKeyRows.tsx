@@ -43,7 +43,7 @@ export function FieldKeyRows({ canvas, hasLens }: FieldKeyProps) {
       </dl>
       {steps.length > 0 && (
         <p className="field-key-steps">
-          The stronger, the more often: checks of one list a second, up to
+          The stronger, the more often: checks of one list a second, up to:
           {steps.map((step, i) => (
             <span key={step}>
               <Swatch mark="wasted" strength={STRENGTH[i + 1]} /> {step}
