@@ -11,7 +11,8 @@ interface View {
   readonly link: string;
   /** Waits until it is there, and opens what is to be open. */
   readonly ready: (page: Page) => Promise<void>;
-  readonly phone?: boolean;
+  /** Else 1440 x 900. */
+  readonly size?: { readonly width: number; readonly height: number };
   /** What must be so before the page is opened. */
   readonly before?: (page: Page) => Promise<void>;
   /** Else in the dark one: an open menu keeps the key that flips themes, and pictures take room. */
@@ -20,11 +21,12 @@ interface View {
 
 /** Drawing samples and starting threads take seconds where other work has the CPUs too. */
 const SLOW_MS = 40_000;
+const PHONE = { width: 390, height: 844 };
 const M1 = 'v=1&t=24.6125ms&paused=1';
 
 const VIEWS: readonly View[] = [
   { name: 'lab-possible', link: M1, ready: runIsComplete, inAllThemes: true },
-  { name: 'lab-online', link: `${M1}&variant=online`, ready: runIsComplete },
+  { name: 'lab-online', link: `${M1}&variant=online`, ready: runIsComplete, inAllThemes: true },
   { name: 'lab-flow', link: `${M1}&speed=1ms`, ready: runIsComplete },
   { name: 'close-up', link: `${M1}&zoom=cpu&focus=2`, ready: runIsComplete, inAllThemes: true },
   { name: 'field-192', link: 'v=1&preset=field-192&t=0.5ms&paused=1', ready: runIsComplete },
@@ -34,13 +36,34 @@ const VIEWS: readonly View[] = [
     ready: runIsComplete,
     inAllThemes: true,
   },
+  {
+    name: 'sixteen-cpus',
+    link: 'v=1&preset=m1&cpus=16&pairs=0-7:8-15&run=4ms&t=1.0026ms&paused=1',
+    ready: runIsComplete,
+    inAllThemes: true,
+  },
   { name: 'compare', link: `${M1}&place=compare`, ready: bothComputed, inAllThemes: true },
   {
     name: 'trace',
     link: 'v=1&preset=m1&place=trace&sample=02&t=20ms&paused=1',
     ready: seen('.trace-counts'),
   },
-  { name: 'phone', link: M1, ready: runIsComplete, phone: true, inAllThemes: true },
+  { name: 'phone', link: M1, ready: runIsComplete, size: PHONE, inAllThemes: true },
+  ...['walk.per-datagram', 'word.patch', 'puzzle.question', 'puzzle.asleep'].map(onStage),
+  {
+    name: 'trace-none',
+    link: 'v=1&preset=m1&place=trace',
+    ready: seen('text=drop it anywhere'),
+  },
+  {
+    name: 'help',
+    link: M1,
+    ready: async (page) => {
+      await runIsComplete(page);
+      await page.keyboard.press('?');
+      await expect(page.getByRole('dialog')).toBeVisible();
+    },
+  },
   {
     name: 'kernel-menu',
     link: M1,
@@ -106,6 +129,18 @@ const VIEWS: readonly View[] = [
   },
 ];
 
+/** A step of a talk, on a projector's screen. */
+function onStage(step: string): View {
+  return {
+    name: `talk-${step.replace('.', '-')}`,
+    link: `v=1&place=story&mode=talk&talk=everything&story=${step}`,
+    size: { width: 1280, height: 720 },
+    before: (page) => page.emulateMedia({ reducedMotion: 'reduce' }),
+    ready: (page) =>
+      expect(page.locator('.talk')).toHaveAttribute('data-rest', 'true', { timeout: SLOW_MS }),
+  };
+}
+
 /** All samples take half a minute: each reading gets its first ones, the rest is never sent for. */
 async function firstSamplesOnly(page: Page): Promise<void> {
   await page.addInitScript(() => {
@@ -140,7 +175,7 @@ test.beforeAll(({ browser }, info) => {
 for (const view of VIEWS) {
   test(`${view.name} looks as it did`, async ({ page, browser }, info) => {
     const mode = modeOf(browser);
-    if (view.phone) await page.setViewportSize({ width: 390, height: 844 });
+    if (view.size !== undefined) await page.setViewportSize(view.size);
     await view.before?.(page);
     await page.goto(`#${view.link}&theme=dark`);
     await view.ready(page);

@@ -2,10 +2,14 @@
  * Both talks by clicker alone, without a network, forwards and back to the same pictures, with
  * words that the back row can read.
  */
+import type { Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
 import { keepOffline } from './offline.ts';
 import { test } from './site.ts';
 import { hardToRead, largestDifference, openTalk, walk } from './talk.ts';
+
+/** The picture of every stop, in the order in which they were seen. */
+type Walk = ReadonlyMap<string, string>;
 
 /** With the questions that steps ask first. */
 const TALKS = [
@@ -14,7 +18,7 @@ const TALKS = [
 ];
 
 for (const { id, least, most } of TALKS) {
-  test(`${id}: Page Down to its end and Page Up back, with the network cut`, async ({
+  test(`${id}: twice Page Down to its end and Page Up back, with the network cut`, async ({
     page,
     site,
     context,
@@ -26,17 +30,26 @@ for (const { id, least, most } of TALKS) {
     await openTalk(page, `&talk=${id}`, 'skbscope/?talk');
     // The long one has every step.
     const looks = id === 'everything';
-    const forwards = await walk(page, 'PageDown', most, async (stop) => {
+    const first = await walk(page, 'PageDown', most, async (stop) => {
       if (looks) expect.soft(await hardToRead(page), stop).toEqual([]);
     });
-    expect(forwards.size).toBeGreaterThanOrEqual(least);
-    const back = await walk(page, 'PageUp', most);
-    expect([...back.keys()].reverse()).toEqual([...forwards.keys()]);
-    for (const [stop, picture] of forwards) {
-      const other = back.get(stop) ?? '';
-      // Most are the same to the byte, and need no look.
-      if (other !== picture)
-        expect(await largestDifference(page, picture, other), stop).toBeLessThan(3);
-    }
+    expect(first.size).toBeGreaterThanOrEqual(least);
+    await isTheSame(page, first, await walk(page, 'PageUp', most));
+    // Once more, in a page that knows nothing of the first time.
+    await openTalk(page, `&talk=${id}`, 'skbscope/?again');
+    await isTheSame(page, first, await walk(page, 'PageDown', most));
+    await isTheSame(page, first, await walk(page, 'PageUp', most));
   });
+}
+
+/** The other walk has every stop of the first, in its order or back, with the same pictures. */
+async function isTheSame(page: Page, first: Walk, other: Walk): Promise<void> {
+  const stops = [...first.keys()];
+  expect([stops, [...stops].reverse()]).toContainEqual([...other.keys()]);
+  for (const [stop, picture] of first) {
+    const again = other.get(stop) ?? '';
+    // Most are the same to the byte, and need no look.
+    if (again !== picture)
+      expect(await largestDifference(page, picture, again), stop).toBeLessThan(3);
+  }
 }

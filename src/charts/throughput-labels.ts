@@ -15,6 +15,8 @@ const DOT = 7;
 const COLUMNS = [1, 0, 0.9, 0.8, 0.7, 0.6, 0.5, 0.4, 0.3, 0.2, 0.1];
 /** Steps away from the highest published line: on a high chart the curve wanders far about it. */
 const ROWS = range(16);
+/** A lower plot has no label where it would cover a line; the hover card and the table say it. */
+const LABELLED_HEIGHT = 48;
 /** How far labels may reach over the plot: into the gap below the figure. */
 const OVER = 2;
 
@@ -139,7 +141,7 @@ function referenceRequest(reference: ReferenceLine, input: LabelInput): LabelReq
   return {
     width,
     height: LABEL_HEIGHT,
-    required: true,
+    required: plot.height >= LABELLED_HEIGHT,
     candidates: rows.flatMap((row) => columns.map((column): Point => [column, row])),
   };
 }

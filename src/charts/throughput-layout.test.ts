@@ -82,6 +82,21 @@ test('on a phone the labels are shorter', () => {
   expect(narrow.references.map(({ label }) => label?.words)).toEqual(['commit reverted', 'stock']);
 });
 
+test.each([40, 50, 60, 70, 90])('%d px high, no label lies on a line', (height) => {
+  const line = points(() => 261_000);
+  const low = layoutThroughput({
+    width: 396,
+    height,
+    figures: figures({ line }),
+    references: REFERENCES,
+  });
+  const published = low.references.map(({ y }) => ({ ...low.plot, y: y - 1, height: 2 }));
+  for (const box of labels(low)) {
+    expect(crosses(low.lines[0], box)).toBe(false);
+    for (const other of published) expect(overlaps(box, other)).toBe(false);
+  }
+});
+
 test('no label covers the line or another label, wherever the line runs', () => {
   for (let level = 20_000; level <= 290_000; level += 5_000) {
     for (const playheadMs of [0, 10, 30, 50, 60]) {
