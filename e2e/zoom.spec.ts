@@ -40,6 +40,13 @@ test('arrows, Enter, plus and minus do all of it from the field', async ({ page 
   await expect(crumb(page)).toHaveText('512 CPUs');
   await page.keyboard.press('Enter');
   await expect(crumb(page)).toHaveText('CPUs 2 and 66');
+  // The focus has gone along, so that the same keys lead on and back.
+  await expect(page.locator('.lab-stage [role="application"]')).toBeFocused();
+  await page.keyboard.press('+');
+  await expect(crumb(page)).toHaveText('CPU 2');
+  await expect(page.locator('.closeup')).toBeFocused();
+  await page.keyboard.press('-');
+  await expect(crumb(page)).toHaveText('CPUs 2 and 66');
 });
 
 test('a click on a CPU opens it; the wheel zooms over the pointer', async ({ page }) => {

@@ -16,15 +16,26 @@ import './closeup.css';
 
 export interface CloseUpProps {
   readonly cpu: CpuIndex;
+  readonly onFurther: () => void;
 }
 
 const EVENTS = 24;
 
-export function CloseUp({ cpu }: CloseUpProps) {
+export function CloseUp({ cpu, onFurther }: CloseUpProps) {
   const text = useSampled((frame) => JSON.stringify(readCloseUp(frame, cpu)), '');
   const now: CloseUpText | null = text === '' ? null : JSON.parse(text);
   return (
-    <section className="stage closeup" aria-label={`CPU ${cpu} close up`}>
+    <section
+      className="stage closeup"
+      aria-label={`CPU ${cpu} close up`}
+      tabIndex={-1}
+      onKeyDown={(event) => {
+        if (event.key !== '-' && event.key !== '+') return;
+        event.preventDefault();
+        event.stopPropagation();
+        if (event.key === '-') onFurther();
+      }}
+    >
       <header className="closeup-head">
         <h2>CPU {cpu}</h2>
         <span>{now?.doing}</span>

@@ -18,11 +18,12 @@ export interface OtherScaleProps {
 }
 
 export function OtherScale({ scenario, at, onLook, onPair }: OtherScaleProps) {
-  if (at.zoom === 'cpu') return <CloseUp cpu={cpuInFocus(scenario, at)} />;
+  const step = (look: Look | null): void => {
+    if (look !== null) onLook(look);
+  };
+  const onFurther = (): void => step(further(scenario, at));
+  if (at.zoom === 'cpu') return <CloseUp cpu={cpuInFocus(scenario, at)} onFurther={onFurther} />;
   if (isAllAtWork(scenario.load, at)) {
-    const step = (look: Look | null): void => {
-      if (look !== null) onLook(look);
-    };
     return (
       <AllAtWork
         pair={at.pair}
@@ -31,7 +32,7 @@ export function OtherScale({ scenario, at, onLook, onPair }: OtherScaleProps) {
           onLook(nearerTo(scenario, at, cpu));
         }}
         onNearer={() => step(nearer(scenario, at))}
-        onFurther={() => step(further(scenario, at))}
+        onFurther={onFurther}
       />
     );
   }

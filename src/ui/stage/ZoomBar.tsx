@@ -5,6 +5,7 @@ import type { Scenario } from '../../schema/scenario.ts';
 import { scaleOf } from '../../state/at-work.ts';
 import { crumbsOf, further, nearer, nearerTo } from '../../state/crumbs.ts';
 import { cpuInFocus, type Look, type LookedAt } from '../../state/zoom.ts';
+import { keepFocus } from './keep-focus.ts';
 import { cpuUnder, holdOnTo, morph } from './morph.ts';
 import { ZoomGesture } from './ZoomGesture.tsx';
 import './zoom-bar.css';
@@ -89,7 +90,9 @@ function useMorph(scenario: Scenario, watchLook: ZoomBarProps['watchLook']) {
       watchLook((now, before) => {
         const panel = nav.current?.parentElement ?? null;
         const way = scaleOf(scenario.load, now) - scaleOf(scenario.load, before);
-        if (panel === null || way === 0) return;
+        if (panel === null) return;
+        keepFocus(panel);
+        if (way === 0) return;
         morph(panel, { cpu: cpuInFocus(scenario, way > 0 ? now : before), isNearer: way > 0 });
       }),
     [scenario, watchLook],

@@ -1,7 +1,7 @@
 /** The two canvases of a field with a painter for their size and theme; only it draws. */
 import { useContext, useEffect, useRef, useState } from 'react';
 import type { Focus } from '../../state/zoom.ts';
-import { FrameContext, useSampled } from '../lab-frames.ts';
+import { FrameContext, useFrames, useSampled } from '../lab-frames.ts';
 import { cpuPlaces } from './cpu-places.ts';
 import { FieldCanvas } from './field-canvas.ts';
 import { useLayers } from './layers.ts';
@@ -15,6 +15,10 @@ export function useFieldCanvas(focus: Focus | null, partOf: FieldCanvas | null =
   const [canvas, setCanvas] = useState<FieldCanvas | null>(null);
   const focused = useRef(focus);
   focused.current = focus;
+  // Asked for once, so that what was measured is there before the words beside it ask, whatever
+  // size or theme comes later.
+  const painter = useRef<FieldCanvas | null>(null);
+  useFrames((next) => painter.current?.draw(next));
   useEffect(() => {
     if (still.current === null || moving.current === null || size === null || look === null) return;
     const layers = { still: still.current, moving: moving.current };
@@ -23,9 +27,9 @@ export function useFieldCanvas(focus: Focus | null, partOf: FieldCanvas | null =
     if (now !== null) made.draw(now);
     setCanvas(made);
     if (frame.current !== null) cpuPlaces.set(frame.current, made);
-    const unsubscribe = source.subscribe((next) => made.draw(next));
+    painter.current = made;
     return () => {
-      unsubscribe();
+      painter.current = null;
       made.stop();
     };
   }, [source, frame, still, moving, size, look, partOf]);
