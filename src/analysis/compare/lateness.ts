@@ -10,7 +10,7 @@ import { type DatagramLane, datagramsOf, EFFORTS, type Effort, NEVER } from './d
 export type EffortDifference = Readonly<Record<Effort, number>>;
 
 export interface DatagramDifference {
-  /** The number of the datagram: the so many-th send of its CPU, from 0. */
+  /** The number of the datagram: which send of its CPU it is, from 0. */
   readonly number: number;
   readonly cpu: CpuIndex;
   /** When A and B received it. */

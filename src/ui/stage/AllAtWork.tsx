@@ -20,6 +20,7 @@ import { CpusCanvas } from './cpus-canvas.ts';
 import { FocusRing } from './FocusRing.tsx';
 import { HoverCard } from './HoverCard.tsx';
 import { useLayers } from './layers.ts';
+import { UnseenTable } from './UnseenTable.tsx';
 import { pointOf } from './use-pointing.ts';
 import { useStageLook } from './use-stage-look.ts';
 import './stage.css';
@@ -174,28 +175,11 @@ function Twin({ canvas }: { readonly canvas: CpusCanvas }) {
   return (
     <div className="stage-unseen">
       <p aria-live="polite">{sentence}</p>
-      <table>
-        <caption>What the CPUs at work do at this instant</caption>
-        <thead>
-          <tr>
-            {CPUS_TABLE_HEAD.map((name) => (
-              <th key={name} scope="col">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(([cpu, ...cells]) => (
-            <tr key={cpu}>
-              <th scope="row">{cpu}</th>
-              {cells.map((cell, i) => (
-                <td key={CPUS_TABLE_HEAD[i + 1]}>{cell}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <UnseenTable
+        caption="What the CPUs at work do at this instant"
+        head={CPUS_TABLE_HEAD}
+        rows={rows}
+      />
     </div>
   );
 }

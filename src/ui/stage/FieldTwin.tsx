@@ -2,6 +2,7 @@
 import { FIELD_TABLE_HEAD, fieldSentence, fieldTable } from '../../stage/field/describe.ts';
 import { useSampled } from '../lab-frames.ts';
 import type { FieldCanvas } from './field-canvas.ts';
+import { UnseenTable } from './UnseenTable.tsx';
 
 export function FieldTwin({ canvas }: { readonly canvas: FieldCanvas }) {
   const sentence = useSampled((frame) => {
@@ -17,28 +18,11 @@ export function FieldTwin({ canvas }: { readonly canvas: FieldCanvas }) {
     <div className="stage-unseen">
       <p aria-live="polite">{sentence}</p>
       {rows.length > 0 && (
-        <table>
-          <caption>List checks of the last moments, by the node of the CPUs</caption>
-          <thead>
-            <tr>
-              {FIELD_TABLE_HEAD.map((name) => (
-                <th key={name} scope="col">
-                  {name}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(([node, ...counts]) => (
-              <tr key={node}>
-                <th scope="row">{node}</th>
-                {counts.map((count, i) => (
-                  <td key={FIELD_TABLE_HEAD[i + 1]}>{count}</td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <UnseenTable
+          caption="List checks of the last moments, by the node of the CPUs"
+          head={FIELD_TABLE_HEAD}
+          rows={rows}
+        />
       )}
     </div>
   );
