@@ -93,7 +93,7 @@ function kickRow({ kickAt }: DeferLimits): KeyRow[] {
     row(
       'kick',
       'kicked',
-      `${plural(kickAt, 'skb')} or more in the list: its CPU was interrupted to flush them`,
+      `${plural(kickAt, 'skb')} or more in the list: its CPU is told to flush them`,
     ),
   ];
 }
