@@ -5,9 +5,9 @@ import { type Box, type LabelRequest, type Point, placeLabels, textWidth } from 
 import type { ReferenceLine } from './references.ts';
 import type { SwitchMark } from './throughput-figures.ts';
 
-/** Text size and height of a label, CSS pixels. */
+/** Text size of a label where the theme has none larger, and what its line has above and below. */
 export const LABEL_PX = 13;
-export const LABEL_HEIGHT = 17;
+const LEADING = 4;
 
 /** Half the side of the square that the playhead's dot keeps free. */
 const DOT = 7;
@@ -15,8 +15,11 @@ const DOT = 7;
 const COLUMNS = [1, 0, 0.9, 0.8, 0.7, 0.6, 0.5, 0.4, 0.3, 0.2, 0.1];
 /** Steps away from the highest published line: on a high chart the curve wanders far about it. */
 const ROWS = range(16);
-/** A lower plot has no label where it would cover a line; the hover card and the table say it. */
-const LABELLED_HEIGHT = 48;
+/**
+ * A plot lower than so many labels has none where it would cover a line; the hover card and the
+ * table say it.
+ */
+const LABELLED_LINES = 2.8;
 /** How far labels may reach over the plot: into the gap below the figure. */
 const OVER = 2;
 
@@ -46,6 +49,12 @@ export interface LabelInput {
   readonly dot: Point | null;
   readonly plot: Box;
   readonly y: ScaleLinear<number, number>;
+  /** Text size, CSS pixels. */
+  readonly labelPx: number;
+}
+
+export function labelHeight(labelPx: number): number {
+  return labelPx + LEADING;
 }
 
 export interface ChartLabels {
@@ -66,8 +75,8 @@ export function layoutLabels(input: LabelInput): ChartLabels {
   const boxes = placeLabels(
     [
       ...references.map((r) => referenceRequest(r, input)),
-      ...latest.map((m) => markRequest(m, plot)),
-      ...(ghost.length < 2 ? [] : [ghostRequest(ghost, plot)]),
+      ...latest.map((m) => markRequest(m, input)),
+      ...(ghost.length < 2 ? [] : [ghostRequest(ghost, input)]),
     ],
     {
       lines: input.lines,
@@ -127,46 +136,49 @@ function wordsOf(reference: ReferenceLine, width: number): string {
 
 /** The highest line has its label above, the others below: away from each other. */
 function referenceRequest(reference: ReferenceLine, input: LabelInput): LabelRequest {
-  const { references, plot, y } = input;
+  const { references, plot, y, labelPx } = input;
+  const height = labelHeight(labelPx);
   const text = `${wordsOf(reference, plot.width)} ${formatCount(reference.perS)}`;
-  const width = Math.ceil(textWidth(text, LABEL_PX));
-  const above = y(reference.perS) - LABEL_HEIGHT - 2;
+  const width = Math.ceil(textWidth(text, labelPx));
+  const above = y(reference.perS) - height - 2;
   const below = y(reference.perS) + 2;
   const highest = references.every((other) => other.perS <= reference.perS);
   const rows = highest
     ? [...ROWS.map((row) => above - 4 * row), below]
-    : [below, above, ...[1, 2, 3, 4].map((row) => below + LABEL_HEIGHT * row)];
+    : [below, above, ...[1, 2, 3, 4].map((row) => below + height * row)];
   const slack = plot.width - width;
   const columns = COLUMNS.map((share) => plot.x + slack * share);
   return {
     width,
-    height: LABEL_HEIGHT,
-    required: plot.height >= LABELLED_HEIGHT,
+    height,
+    required: plot.height >= LABELLED_LINES * height,
     candidates: rows.flatMap((row) => columns.map((column): Point => [column, row])),
   };
 }
 
 /** Right of its mark, over the axis; left of it at the right end; higher where marks crowd. */
-function markRequest({ mark, x }: MarkPlace, plot: Box): LabelRequest {
-  const width = Math.ceil(textWidth(mark.name, LABEL_PX));
+function markRequest({ mark, x }: MarkPlace, { plot, labelPx }: LabelInput): LabelRequest {
+  const height = labelHeight(labelPx);
+  const width = Math.ceil(textWidth(mark.name, labelPx));
   const candidates: Point[] = [];
   for (let row = 1; row <= 5; row++) {
-    const y = plot.height - 8 - LABEL_HEIGHT * row;
+    const y = plot.height - 8 - height * row;
     candidates.push([x + 8, y], [x - 8 - width, y]);
   }
-  return { width, height: LABEL_HEIGHT, candidates };
+  return { width, height, candidates };
 }
 
 /** Beside the line, towards its end. */
-function ghostRequest(ghost: readonly Point[], plot: Box): LabelRequest {
-  const width = Math.ceil(textWidth(GHOST, LABEL_PX));
+function ghostRequest(ghost: readonly Point[], { plot, labelPx }: LabelInput): LabelRequest {
+  const height = labelHeight(labelPx);
+  const width = Math.ceil(textWidth(GHOST, labelPx));
   const candidates: Point[] = [];
   for (const share of [1, 0.8, 0.6, 0.4, 0.2]) {
     const [x, y] = ghost[Math.round((ghost.length - 1) * share)];
     const left = Math.min(x - width / 2, plot.x + plot.width - width);
     for (const drop of [6, 12, 18, 24, 32, 40, 48]) {
-      candidates.push([left, y + drop], [left, y - drop - LABEL_HEIGHT]);
+      candidates.push([left, y + drop], [left, y - drop - height]);
     }
   }
-  return { width, height: LABEL_HEIGHT, candidates };
+  return { width, height, candidates };
 }

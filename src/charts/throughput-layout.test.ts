@@ -82,13 +82,16 @@ test('on a phone the labels are shorter', () => {
   expect(narrow.references.map(({ label }) => label?.words)).toEqual(['commit reverted', 'stock']);
 });
 
-test.each([40, 50, 60, 70, 90])('%d px high, no label lies on a line', (height) => {
+const LOW = [40, 50, 60, 70, 90].flatMap((height) => [13, 15, 20].map((px) => [height, px]));
+
+test.each(LOW)('%d px high, no label of %d px lies on a line', (height, labelPx) => {
   const line = points(() => 261_000);
   const low = layoutThroughput({
     width: 396,
     height,
     figures: figures({ line }),
     references: REFERENCES,
+    labelPx,
   });
   const published = low.references.map(({ y }) => ({ ...low.plot, y: y - 1, height: 2 }));
   for (const box of labels(low)) {

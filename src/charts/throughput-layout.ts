@@ -4,7 +4,7 @@ import { THIN } from '../lib/format.ts';
 import type { Box, Point } from './label-place.ts';
 import type { ReferenceLine } from './references.ts';
 import type { MarkTone, RatePoint, SwitchMark, ThroughputFigures } from './throughput-figures.ts';
-import { type ChartLabel, LABEL_HEIGHT, layoutLabels } from './throughput-labels.ts';
+import { type ChartLabel, LABEL_PX, labelHeight, layoutLabels } from './throughput-labels.ts';
 
 const TICK_HEIGHT = 22;
 const AXIS_WIDTH = 44;
@@ -24,6 +24,8 @@ export interface ChartInput {
   readonly height: number;
   readonly figures: ThroughputFigures;
   readonly references: readonly ReferenceLine[];
+  /** Text size of the labels, CSS pixels: larger than LABEL_PX in some themes. */
+  readonly labelPx?: number;
 }
 
 export interface ThroughputLayout {
@@ -67,7 +69,7 @@ interface Scales {
 }
 
 export function layoutThroughput(input: ChartInput): ThroughputLayout {
-  const { figures, references } = input;
+  const { figures, references, labelPx = LABEL_PX } = input;
   const { x, y, plot } = scalesOf(input);
   const toPoint = ({ ms, perS }: RatePoint): Point => [x(ms), y(perS)];
   const { past, future, at } = splitAt(figures);
@@ -79,7 +81,7 @@ export function layoutThroughput(input: ChartInput): ThroughputLayout {
     figures.marks.map((mark) => ({ mark, x: x(mark.atMs), topY: markTop(mark, figures, y) })),
   );
   const dense = plot.width / Math.max(1, figures.marks.length) < DENSE;
-  const labels = layoutLabels({ references, marks, dense, lines, dot, plot, y });
+  const labels = layoutLabels({ references, marks, dense, lines, dot, plot, y, labelPx });
   return {
     plot,
     past: path(past.map(toPoint)) ?? '',
@@ -107,7 +109,8 @@ export function timeAtX(layout: ThroughputLayout, px: number, runMs: number): nu
  * The y domain begins at zero. Its end is a round number, so that a switch does not rescale the
  * chart, and leaves room for a label over the highest published line, or for the dot.
  */
-function scalesOf({ width, height, figures, references }: ChartInput): Scales {
+function scalesOf(input: ChartInput): Scales {
+  const { width, height, figures, references, labelPx = LABEL_PX } = input;
   const left = AXIS_WIDTH;
   const plotHeight = Math.max(40, height - TICK_HEIGHT);
   const plot = { x: left, y: 0, width: Math.max(40, width - left), height: plotHeight };
@@ -117,7 +120,7 @@ function scalesOf({ width, height, figures, references }: ChartInput): Scales {
   const round = Math.ceil(top / step) * step;
   const published = max(references, (r) => r.perS) ?? 0;
   const highest = references.length > 0 ? published * JITTER : top;
-  const headroom = references.length > 0 ? LABEL_HEIGHT : DOT_ROOM;
+  const headroom = references.length > 0 ? labelHeight(labelPx) : DOT_ROOM;
   const labelled = (highest * plotHeight) / (plotHeight - headroom);
   return {
     x: scaleLinear([0, figures.runMs], [plot.x, plot.x + plot.width]),

@@ -3,9 +3,11 @@ import { type KeyboardEvent, type PointerEvent, useState } from 'react';
 import { BIN_PS } from '../../analysis/run-series.ts';
 import type { ReferenceLine } from '../../charts/references.ts';
 import type { ThroughputFigures } from '../../charts/throughput-figures.ts';
+import { LABEL_PX } from '../../charts/throughput-labels.ts';
 import { layoutThroughput, rateAt, timeAtX } from '../../charts/throughput-layout.ts';
 import { formatMs, formatRate, formatUs } from '../../lib/format.ts';
 import { PS_PER_MS, type Ps } from '../../schema/units.ts';
+import { useStageLook } from '../stage/use-stage-look.ts';
 import { ChartLines } from './ChartLines.tsx';
 import { Placed } from './Placed.tsx';
 import { ReferenceLabel } from './ReferenceLabel.tsx';
@@ -20,7 +22,9 @@ export interface ThroughputChartProps {
 export function ThroughputChart({ figures, references, onSeek }: ThroughputChartProps) {
   const [ref, { width, height }] = useBox<HTMLDivElement>({ width: 396, height: 140 });
   const [hoverMs, setHoverMs] = useState<number | null>(null);
-  const layout = layoutThroughput({ width, height, figures, references });
+  const type = useStageLook()?.theme.type || 1;
+  const labelPx = Math.round(LABEL_PX * type);
+  const layout = layoutThroughput({ width, height, figures, references, labelPx });
   const { runMs } = figures;
   const seek = (ms: number): void => {
     onSeek?.(Math.round(Math.max(0, Math.min(runMs, ms)) * PS_PER_MS));
