@@ -65,6 +65,8 @@ test('a chapter is read: a question first, then its run; the link follows the re
   await page.locator('section[data-step="walk.time"]').hover();
   await page.mouse.wheel(0, 250);
   await expect.poll(() => new URL(page.url()).hash).toMatch(/story=walk\.(time|elsewhere)/);
+  // What else there is to read has stayed beside the text.
+  await expect(page.getByRole('link', { name: 'The puzzle' })).toBeInViewport();
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
 });
