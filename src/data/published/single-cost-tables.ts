@@ -62,12 +62,12 @@ const XDP: readonly Table[] = [
       ['rate, with the NAPI cache in process context too', 'packets/s', null, '1647235', null],
       ['rate, second environment', 'packets/s', '1850000', '1680000', null],
       ['rate, second environment, with that cache too', 'packets/s', '1730000', '1730000', null],
-      ['rate, March 2026, deferral there off and on', 'packets/s', '1985067', '1851950', null],
+      ['rate, March 2026, TX deferral off and on', 'packets/s', '1985067', '1851950', null],
     ],
     notes: [
       'The sender always allocated on CPU 0, completions ran on another CPU.',
       'Second environment: round figures; before is a later kernel with e20dfbad8aab reverted.',
-      'March 2026: one kernel, before is with the sysctl of that patch off; the machine is not named.',
+      'March 2026: one kernel, before is with a proposed sysctl off; the machine is not named.',
     ],
   }),
   {
