@@ -46,6 +46,8 @@ test('a view is taken away as picture and film, with the same frames each time',
   const text = svg.toString('utf8');
   expect(text).toMatch(/^<svg .*width="1280" height="720"/);
   expect(text).toContain('<pattern id="hatch"');
+  // A film's clock stands still while it runs.
+  expect(text).toMatch(/@font-face\{font-family:Inter;[^}]*"tnum"/);
   expect(text).toContain('>24,612.500\u202fµs · time stands</text>');
   expect(text).toContain('t=24.6125ms');
 
