@@ -12,6 +12,8 @@ export interface CpuParts {
   readonly allocates: boolean;
   /** A socket queue or a TX ring is emptied here. */
   readonly takes: boolean;
+  /** It was that: all its tasks have moved away. */
+  readonly left: boolean;
 }
 
 export interface CpuCard extends CpuParts {

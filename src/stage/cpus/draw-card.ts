@@ -10,7 +10,7 @@ import type { StageTheme } from '../theme.ts';
 import type { CpuCard } from './card.ts';
 import { type Now, WORDS } from './now.ts';
 import { shownIn } from './places.ts';
-import { type CpuState, type PassStep, passSteps } from './state.ts';
+import { type CpuState, type PassStep, passSteps, waitsFor } from './state.ts';
 
 const DASH = [3, 4];
 /** Of CPU time, from the left. */
@@ -35,7 +35,7 @@ export function drawLane(now: Now, card: CpuCard): void {
   steps.forEach(({ texts, isActive }, i) => {
     drawStep(now, card.steps[i], { texts, isActive });
   });
-  const waits = view.queueLength[cpu] + view.backlogLength[cpu];
+  const waits = waitsFor(view, cpu);
   const isFree = waits === 0 && view.inHand[cpu] === NIL;
   if (isFree && !card.mini) drawNothing(pen, theme, card);
   if (waits <= shownIn(card)) return;
