@@ -19,7 +19,7 @@ const STACK = [ROLE.useful, ROLE.waste, ROLE.copy, ROLE.other, ROLE.spin];
 export function drawState({ pen, theme }: Now, card: CpuCard, { texts, wastes }: CpuState): void {
   const { rect, stateY } = card;
   const look = { size: WORDS, weight: 600 };
-  const x = rect.x + (card.mini ? 6 : 8);
+  const x = card.mini ? rect.x + 6 : card.lane.x;
   // On a small card the number of those that wait stands at the end of the line.
   const end = rect.x + rect.w - (card.mini ? 22 : 6);
   const text = fitting(pen, theme, texts, { ...look, room: end - x });

@@ -74,13 +74,16 @@ function drawName(
   card: CpuCard,
 ): void {
   const { badge, cpu, rect, mini, node } = card;
-  // A small card has no room for its square beside one that is on its way.
-  if (!mini) drawSkb(pen, theme, badge, { size: BADGE, alloc: cpu, writer: NIL });
   const name = { text: `CPU ${cpu}`, ink: theme.ink1, weight: 700, size: mini ? 12 : 14 };
-  const at = { x: mini ? rect.x + 6 : badge.x + BADGE / 2 + 5, y: badge.y + 5 };
   const hasNode = tellsNode && !mini;
   const end = rect.x + rect.w - (hasNode ? NODE.w + 10 : 6);
-  const room = end - at.x - widthOf(pen, theme, name);
+  const beside = badge.x + BADGE / 2 + 5;
+  const w = widthOf(pen, theme, name);
+  // A small card has no room for its square beside one that is on its way, a narrow one for both.
+  const hasBadge = !mini && beside + w <= end;
+  if (hasBadge) drawSkb(pen, theme, badge, { size: BADGE, alloc: cpu, writer: NIL });
+  const at = { x: hasBadge ? beside : rect.x + 6, y: badge.y + 5 };
+  const room = end - at.x - w;
   const role = roleText(card, roles);
   const short = role.split(' and ')[0];
   const texts = [`  ${role}`, `  ${short}`, ''];

@@ -24,7 +24,8 @@ export interface CpuState {
 export function stateOf(frame: LabFrame, cpu: CpuIndex, { cursor }: Visits): CpuState {
   if (cursor === null) {
     const doing = doingText(frame, cpu);
-    return { texts: [doing, doing.split(/[ ,]/)[0]], wastes: false };
+    const [first] = doing.split(/[ ,]/);
+    return { texts: [doing, first, first.replace('()', '')], wastes: false };
   }
   const name = `flush ${cursor.flushNo}`;
   if (cursor.node === NIL) return { texts: [name], wastes: false };
