@@ -1,10 +1,8 @@
 /** A trace that is open: the machine and its lanes at the playhead, and what is known of it. */
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { useStore } from 'zustand';
-import type { Recording } from '../../analysis/recording.ts';
 import { traceRun } from '../../analysis/trace/trace-run.ts';
 import { factsOf, type OpenTrace } from '../../state/trace.ts';
-import { clockText } from '../../ui/controls/clock.ts';
 import { Transport } from '../../ui/controls/Transport.tsx';
 import { useCommands } from '../../ui/controls/use-commands.ts';
 import { FrameContext } from '../../ui/lab-frames.ts';
@@ -36,7 +34,6 @@ export function OpenedTrace({ page, open, openBar }: OpenedTraceProps) {
   const session = useTraceSession(page, run);
   const actions = useTraceActions({ page, store, session, run });
   useCommands(letterKeys, actions.perform, isTaken);
-  useInstantWithin(page, run);
   const pair = usePairOf(page, run.scenario.load.pairs.length);
   const isDrawn = recording.columns.length > 0;
   const speed = traceSpeed(view.speed, run.meta);
@@ -99,18 +96,6 @@ function usePairOf({ choices }: Page, pairs: number): number {
     lookAtTrace({ pair: 0 });
   }, [choices, pair, pairs]);
   return pair < pairs ? pair : 0;
-}
-
-/** An instant that lies behind the end of this trace is told: it stands at its end. */
-function useInstantWithin({ choices }: Page, { scenario: { runPs }, meta }: Recording): void {
-  const tracePs = useStore(choices, (all) => all.tracePs);
-  useEffect(() => {
-    if (tracePs === null || tracePs <= runPs) return;
-    const { notify, setTracePs } = choices.getState();
-    const [asked, end] = [tracePs, runPs].map((atPs) => clockText(atPs, 6, meta));
-    notify(`There is no instant ${asked}: this trace ends at ${end}, and stands there.`, 'error');
-    setTracePs(runPs);
-  }, [choices, tracePs, runPs, meta]);
 }
 
 function headOf({ name, imported }: OpenTrace) {
