@@ -6,6 +6,7 @@ import { talkById } from '../../story/talks.ts';
 import { type Stop, stopAt, stopOfLink, stopsOf } from '../../ui/story/stops.ts';
 import type { TalkCommand } from '../../ui/story/talk-keys.ts';
 import type { Page } from '../page.ts';
+import { dismissAll } from './dismiss-all.ts';
 import { stepHref } from './step-links.ts';
 import { openChannel, type TalkChannel, type TalkState } from './talk-channel.ts';
 import {
@@ -39,9 +40,10 @@ export function useTalk(page: Page, again: () => void): Talk {
       const index = Math.max(0, Math.min(next, stops.length - 1));
       setAt(index);
       setBlank(false);
+      dismissAll(page);
       choices.getState().tell({ story: stops[index].id });
     },
-    [choices, stops],
+    [page, choices, stops],
   );
   const perform = (command: TalkCommand): void => {
     switch (command) {
