@@ -145,11 +145,10 @@ export class Journeys {
   /** How far an skb was on its last hop when event `i` sent it further; 1 if it had arrived. */
   private hopBefore(frame: LabFrame, i: EventIndex, atPs: Ps): number {
     const { events } = frame.recording;
-    for (let k = i - 1; k >= 0 && events.atPs(k) > atPs - HOP_PS; k--) {
-      if (events.skb(k) === events.skb(i))
-        return easeCubicInOut(share(atPs, events.atPs(k), events.atPs(k) + HOP_PS));
-    }
-    return 1;
+    if (i < 0) return 1;
+    const k = events.lastOf(events.skb(i), events.countAt(atPs - HOP_PS), i);
+    if (k < 0) return 1;
+    return easeCubicInOut(share(atPs, events.atPs(k), events.atPs(k) + HOP_PS));
   }
 
   /** Out of the cache, for as long as the system call or the driver takes. */
@@ -196,7 +195,10 @@ export class Journeys {
         if (slot.alpha > 0) this.put(draw, view, skb, slot);
         continue;
       }
-      const way = this.wayIn(frame, skb, slot, eventOf(frame.recording, skb, view.placePs[skb]));
+      const steered = view.fromPlace[skb] === PLACE.polled;
+      const way = steered
+        ? this.wayIn(frame, skb, slot, eventOf(frame.recording, skb, view.placePs[skb]))
+        : wayToQueue(this.layout, view, { skb, slot, steered });
       const alpha = interpolateNumber(1, slot.alpha)(t) * alphaOn(way, t);
       this.put(draw, view, skb, { ...alongRoute(way.route, t), alpha });
     }
