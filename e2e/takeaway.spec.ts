@@ -105,10 +105,15 @@ test('what cannot be taken is said, and a cancelled film leaves nothing', async 
   await expect(save).toHaveAttribute('aria-disabled', 'true');
   await dialog.getByLabel('Size').selectOption('640x360');
   await expect(save).toHaveAttribute('aria-disabled', 'false');
-  let downloads = 0;
-  page.on('download', () => downloads++);
+  await dialog.getByLabel('View').selectOption('stage');
+  const svg = () => saved(page, dialog.getByRole('button', { name: 'Save SVG' }));
+  const before = await svg();
   await save.click();
   await expect(dialog.getByText(/^[1-9]\d* of 2,501 frames$/)).toBeVisible();
+  // A picture is of its own instant, whatever the film is at.
+  expect((await svg()).equals(before)).toBe(true);
+  let downloads = 0;
+  page.on('download', () => downloads++);
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(dialog.getByText('Cancelled: nothing is saved.')).toBeVisible();
   await expect(dialog.getByRole('progressbar')).toHaveCount(0);

@@ -5,6 +5,8 @@ import type { CpuIndex } from '../../schema/units.ts';
 import type { HitCard } from '../load-cards.ts';
 import { doingText, stageWords } from '../words.ts';
 import type { CpusLayout } from './layout.ts';
+import { roleText } from './parts.ts';
+import { waitsFor } from './state.ts';
 
 export const CPUS_TABLE_HEAD = [
   'CPU',
@@ -18,7 +20,7 @@ export const CPUS_TABLE_HEAD = [
 export function describeCard(cpu: CpuIndex, layout: CpusLayout, frame: LabFrame): HitCard {
   const { view, scenario } = frame;
   const role = roleOf(layout, cpu);
-  const waits = view.queueLength[cpu] + view.backlogLength[cpu];
+  const waits = waitsFor(view, cpu);
   const words = stageWords(scenario.load);
   return {
     title: `CPU ${cpu} on node ${scenario.machine.cpuNode[cpu]}, ${role}`,
@@ -32,12 +34,13 @@ export function describeCard(cpu: CpuIndex, layout: CpusLayout, frame: LabFrame)
 }
 
 export function cpusSentence({ cards, idle }: CpusLayout, { view }: LabFrame): string {
-  const waits = cards.reduce((sum, { cpu }) => sum + view.queueLength[cpu], 0);
+  const waits = cards.reduce((sum, { cpu }) => sum + waitsFor(view, cpu), 0);
+  const busy = cards.filter(({ left }) => !left).length;
   let listed = 0;
   for (const length of view.listLength) listed += length;
   const others = idle === 0 ? '' : `, ${formatCount(idle)} more idle`;
   const where = `${formatCount(waits)} waiting to be taken, ${plural(listed, 'skb')} on defer lists`;
-  return `${plural(cards.length, 'CPU')} at work${others}: ${where}.`;
+  return `${plural(busy, 'CPU')} at work${others}: ${where}.`;
 }
 
 /** A row for each card, under CPUS_TABLE_HEAD. */
@@ -47,17 +50,15 @@ export function cpusTable(layout: CpusLayout, frame: LabFrame): string[][] {
     `CPU ${cpu}`,
     roleOf(layout, cpu),
     doingText(frame, cpu),
-    formatCount(view.queueLength[cpu] + view.backlogLength[cpu]),
+    formatCount(waitsFor(view, cpu)),
     formatCount(queuedOn(frame, cpu)),
     cacheText(frame, cpu),
   ]);
 }
 
-/** "sender", "receiver", both, or what RPS chose. */
 function roleOf({ cardOf, roles }: CpusLayout, cpu: CpuIndex): string {
   const card = cardOf.get(cpu);
-  const is = [card?.allocates ? roles.home : '', card?.takes ? roles.other : ''];
-  return is.filter((each) => each !== '').join(' and ') || 'RPS';
+  return card === undefined ? 'idle' : roleText(card, roles);
 }
 
 function queuedOn({ view }: LabFrame, cpu: CpuIndex): number {

@@ -7,7 +7,8 @@ import {
   useEffect,
   useState,
 } from 'react';
-import type { CpuIndex } from '../../schema/units.ts';
+import type { SkbChoice } from '../../analysis/skb-life.ts';
+import type { CpuIndex, Ps } from '../../schema/units.ts';
 import {
   CPUS_TABLE_HEAD,
   cpusSentence,
@@ -32,10 +33,16 @@ export interface AllAtWorkProps {
   readonly onCpu: (cpu: CpuIndex) => void;
   readonly onNearer: () => void;
   readonly onFurther: () => void;
+  /** The skb that is followed. */
+  readonly skb: SkbChoice | null;
+  readonly onSkb: (skb: SkbChoice | null) => void;
+  readonly onSeek: (atPs: Ps) => void;
+  /** Where there are several machines, which one it is. */
+  readonly name?: string;
 }
 
 const LABEL =
-  'CPUs at work. Alt with the arrow keys goes over them; Enter opens one, plus and minus go ' +
+  'Alt with the arrow keys goes over them; Enter opens one, plus and minus go ' +
   'nearer and further away, Escape closes the card.';
 
 interface Pointed {
@@ -44,7 +51,7 @@ interface Pointed {
   readonly byKey: boolean;
 }
 
-export function AllAtWork({ pair, ...act }: AllAtWorkProps) {
+export function AllAtWork({ pair, name = 'CPUs at work', ...act }: AllAtWorkProps) {
   const { frame, still, moving, canvas } = useCpusCanvas(pair);
   const [pointed, setPointed] = useState<Pointed | null>(null);
   const layout = canvas?.layout ?? null;
@@ -61,12 +68,12 @@ export function AllAtWork({ pair, ...act }: AllAtWorkProps) {
     event.stopPropagation();
   };
   return (
-    <section className="stage" aria-label="CPUs at work">
+    <section className="stage" aria-label={name}>
       <div
         ref={frame}
         className="stage-layers"
         role="application"
-        aria-label={LABEL}
+        aria-label={`${name}. ${LABEL}`}
         data-pick={pointed !== null}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: one stop of the keyboard for all CPUs
         tabIndex={0}
@@ -91,7 +98,7 @@ export function AllAtWork({ pair, ...act }: AllAtWorkProps) {
   );
 }
 
-interface KeyParts extends Omit<AllAtWorkProps, 'pair'> {
+interface KeyParts extends Pick<AllAtWorkProps, 'onCpu' | 'onNearer' | 'onFurther'> {
   readonly cpus: readonly CpuIndex[];
   readonly at: CpuIndex | null;
   readonly point: (cpu: CpuIndex | null) => void;

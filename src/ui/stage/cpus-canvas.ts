@@ -4,7 +4,13 @@ import { pairAt } from '../../schema/cpu-pair.ts';
 import type { CpuIndex } from '../../schema/units.ts';
 import { CpusPainter } from '../../stage/cpus/draw.ts';
 import { drawCpusStatic } from '../../stage/cpus/draw-static.ts';
-import { type CpusLayout, cardAt, layoutCpus, rectOfCard } from '../../stage/cpus/layout.ts';
+import {
+  type CpusLayout,
+  cardAt,
+  cpusInput,
+  layoutCpus,
+  rectOfCard,
+} from '../../stage/cpus/layout.ts';
 import type { Point, Rect } from '../../stage/geometry.ts';
 import { freshPen, type LayerSize } from './layers.ts';
 import type { StageLook } from './read-stage-theme.ts';
@@ -52,12 +58,7 @@ export class CpusCanvas {
     const { variant } = view;
     const old = this.painter;
     if (old !== null && this.scenario === scenario && old.layout.variant === variant) return old;
-    const { width, height } = size;
-    const painter = new CpusPainter(
-      layoutCpus({ scenario, variant, width, height }),
-      frame,
-      look.still,
-    );
+    const painter = new CpusPainter(layoutCpus(cpusInput(frame, size)), frame, look.still);
     const pen = freshPen(still, size, painter.layout.scale);
     const { sender, receiver } = pairAt(scenario, pair);
     if (pen !== null) drawCpusStatic(pen, painter.layout, look.theme, [sender, receiver]);
