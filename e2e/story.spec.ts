@@ -65,6 +65,8 @@ test('a chapter is read: a question first, then its run; the link follows the re
   await page.locator('section[data-step="walk.time"]').hover();
   await page.mouse.wheel(0, 250);
   await expect.poll(() => new URL(page.url()).hash).toMatch(/story=walk\.(time|elsewhere)/);
+  // What else there is to read has stayed beside the text.
+  await expect(page.getByRole('link', { name: 'The puzzle' })).toBeInViewport();
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
 });
@@ -89,6 +91,14 @@ test('a link opens a step on a phone, and a step that there is not is told', asy
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   await page.goto('#v=1&place=story&story=walk.no-such-step&talk=nothing');
   await expect(page.locator('.notice')).toHaveCount(2);
+  // On stage it is told too, until one goes on.
+  await page.goto('?stage#v=1&place=story&mode=talk&talk=nothing');
+  await expect(page.locator('.notice')).toHaveText(
+    'There is no talk "nothing": all steps of the story are shown.',
+  );
+  await expect(page.locator('.talk')).toBeVisible(); // before that nobody hears a key
+  await page.keyboard.press('PageDown');
+  await expect(page.locator('.notice')).toHaveCount(0);
 });
 
 test('a tall window begins with the step of the link, and passes none by', async ({ page }) => {
@@ -104,7 +114,7 @@ test('a tall window begins with the step of the link, and passes none by', async
   );
 });
 
-test('axe finds nothing on stage, and every word is 18 px or more', async ({ page }) => {
+test('axe finds nothing on stage, and every word is 20 px or more', async ({ page }) => {
   await openTalk(page, '&story=walk.per-datagram');
   const { violations } = await new AxeBuilder({ page })
     .options({ runOnly: ['wcag2a', 'wcag2aa', 'wcag2aaa', 'best-practice'] })
@@ -113,7 +123,7 @@ test('axe finds nothing on stage, and every word is 18 px or more', async ({ pag
   const small = await page.locator('.talk-box').evaluate((box) =>
     [...box.querySelectorAll('*')]
       .filter((each) => [...each.childNodes].some((node) => node.nodeType === Node.TEXT_NODE))
-      .filter((each) => Number.parseFloat(getComputedStyle(each).fontSize) < 18)
+      .filter((each) => Number.parseFloat(getComputedStyle(each).fontSize) < 20)
       .map((each) => each.textContent),
   );
   expect(small).toEqual([]);

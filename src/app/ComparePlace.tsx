@@ -55,7 +55,7 @@ function OpenPlace({ page, runs, open }: OpenPlaceProps) {
       <Notices notices={choices.notices} onDismiss={choices.dismiss} onGo={choices.pauseAt} />
       {/* One clock for both: the frames are B's, which are no further than A's. */}
       <Both runs={runs}>
-        <PlaceTransport {...side} scenario={runs.b} />
+        <PlaceTransport {...side} run="B" scenario={runs.b} />
       </Both>
     </div>
   );

@@ -4,6 +4,7 @@ import { useStore } from 'zustand';
 import { storyStep } from '../story/contents.ts';
 import { talkById } from '../story/talks.ts';
 import '../ui/story/story.css';
+import { Notices } from '../ui/controls/Notices.tsx';
 import { later } from '../ui/later.ts';
 import type { Page } from './page.ts';
 import { StoryArticle } from './story/StoryArticle.tsx';
@@ -13,8 +14,20 @@ const StoryNotes = later(async () => (await import('./story/StoryNotes.tsx')).St
 const StoryPaper = later(async () => (await import('./story/StoryPaper.tsx')).StoryPaper);
 
 export function StoryPlace({ page }: { readonly page: Page }) {
-  const { mode } = useStore(page.choices);
+  const { mode, notices, dismiss, pauseAt } = useStore(page.choices);
   useCheckedLink(page);
+  // Paper has none, and in a frame they stand around every place.
+  const shown = mode === 'print' || mode === 'embed' ? null : notices;
+  return (
+    <>
+      <StoryView page={page} />
+      {shown !== null && <Notices notices={shown} onDismiss={dismiss} onGo={pauseAt} />}
+    </>
+  );
+}
+
+function StoryView({ page }: { readonly page: Page }) {
+  const mode = useStore(page.choices, (choices) => choices.mode);
   switch (mode) {
     case 'embed':
     case 'talk':

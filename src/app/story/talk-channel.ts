@@ -4,6 +4,8 @@ import type { TalkCommand } from '../../ui/story/talk-keys.ts';
 /** Where the talk stands. */
 export interface TalkState {
   readonly kind: 'at';
+  /** Of the talk: several may be given at once, each with its notes. */
+  readonly id: string;
   readonly story: string;
   readonly talk: string;
   /** The question is shown, not yet the run. */
@@ -19,9 +21,9 @@ export interface TalkState {
 type Message =
   | TalkState
   | { readonly kind: 'where' }
-  | { readonly kind: 'do'; readonly command: TalkCommand }
+  | { readonly kind: 'do'; readonly id: string; readonly command: TalkCommand }
   /** The browser fills the screen by a key in the stage's own window only. */
-  | { readonly kind: 'screen refused' };
+  | { readonly kind: 'screen refused'; readonly id: string };
 
 /** One host may have several copies of the page, as previews of a change. */
 const CHANNEL = `skbscope talk ${location.pathname}`;

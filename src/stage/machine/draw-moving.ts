@@ -12,6 +12,8 @@ import { doingText, stageWords } from '../words.ts';
 import { homeInHand, type ReceiverText, receiverText, targetText } from './receiver-state.ts';
 import { type ChipText, chipTexts, flushesText } from './sender-state.ts';
 
+/** From the middle of a line down to where its letters stand. */
+const HALF_LETTER = 5;
 /** From the edge of the poll's chip to behind the skb that it has in hand. */
 const POLL_ROOM = 76;
 /** Between two lines about the skb in hand. */
@@ -65,6 +67,11 @@ export function drawSender(pen: Pen, scene: Scene): void {
   );
 }
 
+/** Where words stand that are in the middle of a box. */
+function baseOf({ y, h }: Rect, theme: StageTheme): number {
+  return y + h / 2 + HALF_LETTER * theme.type;
+}
+
 function drawChip(pen: Pen, theme: StageTheme, rect: Rect, chip: ChipText): void {
   const { tint } = chip;
   if (tint === null) box(pen, rect, { radius: 6, fill: theme.bg1, stroke: theme.rule });
@@ -73,7 +80,7 @@ function drawChip(pen: Pen, theme: StageTheme, rect: Rect, chip: ChipText): void
       tint === 'waste' ? theme.wasteSoft : tint === 'useful' ? theme.usefulSoft : theme.bg3;
     box(pen, rect, { radius: 6, fill, stroke: theme[tint], width: 2 * theme.line });
   }
-  const y = rect.y + rect.h / 2 + 5;
+  const y = baseOf(rect, theme);
   const name = { text: chip.name, size: 14, weight: tint === null ? 500 : 700 };
   const taken = 12 + widthOf(pen, theme, name);
   say(pen, theme, name.text, {
@@ -153,7 +160,7 @@ function drawBar(
   const { reading } = text;
   if (reading === null) {
     box(pen, bar, { radius: 6, stroke: theme.ruleStrong, dash: [3, 4] });
-    say(pen, theme, text.bar, { x: bar.x + 14, y: bar.y + 20, ink: theme.ink3 });
+    say(pen, theme, text.bar, { x: bar.x + 14, y: baseOf(bar, theme), ink: theme.ink3 });
     return;
   }
   box(pen, bar, { radius: 6, fill: theme.bg3 });
@@ -180,7 +187,7 @@ function drawBar(
   }
   if (reading.done > 0.5) return;
   const x = bar.x + bar.w - 14;
-  say(pen, theme, text.then, { x, y: bar.y + 20, ink: theme.ink2, align: 'right' });
+  say(pen, theme, text.then, { x, y: baseOf(bar, theme), ink: theme.ink2, align: 'right' });
 }
 
 /** What happens after the copy: whose skb it is, and which list it goes to. */

@@ -1,4 +1,5 @@
 /** What is counted in both runs, and the difference. */
+import { checksSoFar } from '../../analysis/checks-so-far.ts';
 import { timeEach } from '../../analysis/compare/ahead.ts';
 import type { LabFrame } from '../../analysis/lab-frame.ts';
 import { COUNTER } from '../../analysis/machine-view.ts';
@@ -16,9 +17,6 @@ export interface CounterRow {
 }
 
 const COUNTS: readonly (readonly [name: string, counter: keyof typeof COUNTER])[] = [
-  ['found skbs', 'useful'],
-  ['empty, online', 'emptyOnline'],
-  ['wasted', 'wasted'],
   ['flushes', 'flushes'],
   ['wake-ups', 'wakeups'],
   ['kicks', 'kicks'],
@@ -38,12 +36,13 @@ export function counterRows(a: LabFrame, b: LabFrame): readonly CounterRow[] {
     count(`${unit}s ${counted}`, counter('received')),
     row('per second', rateOf(a), rateOf(b), formatRate),
     row(`time per ${unit}`, usEach(a), usEach(b), formatUs),
-    count('list checks', (frame) =>
-      (['useful', 'emptyOnline', 'wasted'] as const).reduce(
-        (sum, id) => sum + counter(id)(frame),
-        0,
-      ),
-    ),
+    count('list checks', (frame) => {
+      const { useful, emptyOnline, wasted } = checksSoFar(frame);
+      return useful + emptyOnline + wasted;
+    }),
+    count('found skbs', (frame) => checksSoFar(frame).useful),
+    count('empty, online', (frame) => checksSoFar(frame).emptyOnline),
+    count('wasted', (frame) => checksSoFar(frame).wasted),
     ...COUNTS.map(([name, id]) => count(name, counter(id))),
   ];
 }
