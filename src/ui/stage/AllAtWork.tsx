@@ -23,6 +23,7 @@ import { useLayers } from './layers.ts';
 import { UnseenTable } from './UnseenTable.tsx';
 import { pointOf } from './use-pointing.ts';
 import { useStageLook } from './use-stage-look.ts';
+import { zoomKeyOf } from './zoom-keys.ts';
 import './stage.css';
 
 export interface AllAtWorkProps {
@@ -98,16 +99,17 @@ interface KeyParts extends Omit<AllAtWorkProps, 'pair'> {
 }
 
 /** False for keys that mean nothing here. */
-function onKey({ key, altKey, ctrlKey, metaKey }: KeyboardEvent, parts: KeyParts): boolean {
+function onKey(event: KeyboardEvent, parts: KeyParts): boolean {
   const { cpus, at, point, onCpu, onNearer, onFurther } = parts;
-  if (ctrlKey || metaKey) return false; // the browser's own zoom
+  const { key, altKey } = event;
+  const zoom = zoomKeyOf(event);
   if (altKey && key.startsWith('Arrow')) {
     const step = key === 'ArrowRight' || key === 'ArrowDown' ? 1 : -1;
     const next = at === null ? 0 : cpus.indexOf(at) + step;
     point(cpus[Math.max(0, Math.min(cpus.length - 1, next))] ?? null);
-  } else if (key === '-') onFurther();
-  else if ((key === '+' || key === '=') && at === null) onNearer();
-  else if (at !== null && (key === 'Enter' || key === '+' || key === '=')) onCpu(at);
+  } else if (zoom === 'further') onFurther();
+  else if (zoom === 'nearer' && at === null) onNearer();
+  else if (at !== null && (key === 'Enter' || zoom === 'nearer')) onCpu(at);
   else if (at !== null && key === 'Escape') point(null);
   else return false;
   return true;
