@@ -65,6 +65,8 @@ test('a chapter is read: a question first, then its run; the link follows the re
   await page.locator('section[data-step="walk.time"]').hover();
   await page.mouse.wheel(0, 250);
   await expect.poll(() => new URL(page.url()).hash).toMatch(/story=walk\.(time|elsewhere)/);
+  // What else there is to read has stayed beside the text.
+  await expect(page.getByRole('link', { name: 'The puzzle' })).toBeInViewport();
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
 });
@@ -112,7 +114,7 @@ test('a tall window begins with the step of the link, and passes none by', async
   );
 });
 
-test('axe finds nothing on stage, and every word is 18 px or more', async ({ page }) => {
+test('axe finds nothing on stage, and every word is 20 px or more', async ({ page }) => {
   await openTalk(page, '&story=walk.per-datagram');
   const { violations } = await new AxeBuilder({ page })
     .options({ runOnly: ['wcag2a', 'wcag2aa', 'wcag2aaa', 'best-practice'] })
@@ -121,7 +123,7 @@ test('axe finds nothing on stage, and every word is 18 px or more', async ({ pag
   const small = await page.locator('.talk-box').evaluate((box) =>
     [...box.querySelectorAll('*')]
       .filter((each) => [...each.childNodes].some((node) => node.nodeType === Node.TEXT_NODE))
-      .filter((each) => Number.parseFloat(getComputedStyle(each).fontSize) < 18)
+      .filter((each) => Number.parseFloat(getComputedStyle(each).fontSize) < 20)
       .map((each) => each.textContent),
   );
   expect(small).toEqual([]);

@@ -30,7 +30,7 @@ function draw(
 test('in the middle of a walk the stage says where it is and what it was good for', () => {
   const words = wordsOf(draw(new FixtureFrames().at(2.505 + 0.14)));
   expect(words).toContain('node 16 of 31');
-  expect(words).toContain('16 empty visits');
+  expect(words).toContain('17 empty visits');
   expect(words).toContain('1 waiting');
   expect(words).toContain('asleep');
 });

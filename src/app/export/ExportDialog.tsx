@@ -3,6 +3,7 @@ import { useContext, useState } from 'react';
 import { useStore } from 'zustand';
 import type { ViewId } from '../../slides/slide-layout.ts';
 import { shareAddress } from '../../state/address.ts';
+import { isPairAlone } from '../../state/at-work.ts';
 import { cpuInFocus, fitting, pairInFocus, type Zoom } from '../../state/zoom.ts';
 import { Dialog } from '../../ui/controls/Dialog.tsx';
 import { FrameContext, useSampled } from '../../ui/lab-frames.ts';
@@ -55,7 +56,8 @@ function useTaken(page: Page): Taken | null {
     const { scenario, recording, ghost, playheadPs, psPerS } = frame;
     const look = { ...fitting(choices, frame.view.cpus), pair: choices.pair };
     const pair = pairInFocus(scenario.load, look);
-    const side = { recording, ghost, pair, cpu: cpuInFocus(scenario, look), skb: choices.skb };
+    const looked = { pair, alone: isPairAlone(look), cpu: cpuInFocus(scenario, look) };
+    const side = { recording, ghost, ...looked, skb: choices.skb };
     return takenOf({
       sides: [side],
       view: VIEW_OF[look.zoom],

@@ -31,8 +31,12 @@ const visiting =
     return run.visitPs(firstFlush(run), possible[nth < 0 ? possible.length + nth : nth]);
   };
 
-const perDatagram = (of: (checks: ReturnType<RunFacts['checks']>) => number) => (run: RunFacts) =>
+type Checks = ReturnType<RunFacts['checks']>;
+
+const perDatagram = (of: (checks: Checks) => number) => (run: RunFacts) =>
   of(run.checks()) / run.sent;
+
+const allChecks = ({ useful, empty, wasted }: Checks): number => useful + empty + wasted;
 
 const lists = ({ x, y, z }: EventRow): number => x + y + z;
 const emptyFlushNs = (run: RunFacts): number => {
@@ -59,10 +63,7 @@ export const WALK: Chapter = {
     wasted: fromRun('possible', (run) => firstFlush(run).z),
     possible: fromRun('possible', ({ scenario }) => scenario.machine.possible.length),
     online: fromRun('possible', ({ scenario }) => scenario.machine.online.length),
-    checksEach: fromRun(
-      'possible',
-      perDatagram((each) => each.useful + each.empty + each.wasted),
-    ),
+    checksEach: fromRun('possible', perDatagram(allChecks)),
     usefulEach: fromRun(
       'possible',
       perDatagram(({ useful }) => useful),
@@ -90,6 +91,15 @@ export const WALK: Chapter = {
     ),
     lineBytes: fromRun('possible', ({ scenario }) => scenario.machine.lineBytes, FORMAT.bytes),
     onlineChecks: fromRun('online', (run) => lists(firstFlush(run))),
+    onlineUsefulEach: fromRun(
+      'online',
+      perDatagram(({ useful }) => useful),
+    ),
+    onlineEmptyEach: fromRun(
+      'online',
+      perDatagram(({ empty }) => empty),
+    ),
+    onlineChecksEach: fromRun('online', perDatagram(allChecks)),
     serverNodes: fromRun('server', ({ scenario }) => scenario.machine.possible.length),
     serverWasted: fromRun('server', (run) => run.checks().wasted),
   },
@@ -212,11 +222,19 @@ export const WALK: Chapter = {
             {
               label: 'walk over possible nodes',
               parts: [
-                { claim: 'usefulEach', look: 'useful' },
-                { claim: 'emptyEach', look: 'other' },
-                { claim: 'wastedEach', look: 'waste' },
+                { claim: 'usefulEach', look: 'useful', under: '{usefulEach} finds its skb' },
+                { claim: 'emptyEach', look: 'other', under: '{emptyEach} online, empty just then' },
+                { claim: 'wastedEach', look: 'waste', under: '{wastedEach} can hold nothing' },
               ],
               value: '{checksEach}',
+            },
+            {
+              label: 'walk over online nodes',
+              parts: [
+                { claim: 'onlineUsefulEach', look: 'useful' },
+                { claim: 'onlineEmptyEach', look: 'other' },
+              ],
+              value: '{onlineChecksEach}',
             },
           ],
         },

@@ -207,7 +207,12 @@ describe('the transport', () => {
 
   function mount(
     first: LabFrame | null,
-    { onSeek = vi.fn(), onHold = vi.fn(), letterKeys = true } = {},
+    {
+      onSeek = vi.fn(),
+      onHold = vi.fn(),
+      letterKeys = true,
+      run = undefined as string | undefined,
+    } = {},
   ) {
     const listeners = new Set<(next: LabFrame) => void>();
     const source: FrameSource = {
@@ -224,6 +229,7 @@ describe('the transport', () => {
           playing={false}
           speed={3}
           pair={0}
+          run={run}
           letterKeys={letterKeys}
           onPlayPause={nothing}
           stepUnit="event"
@@ -259,6 +265,11 @@ describe('the transport', () => {
   test('shows nanoseconds where an eye can follow them', () => {
     expect(clockText(24_612_534_999, clockPlaces(false, 2_000_000))).toBe('24.612534 ms');
     expect([500_000, 2_000_000].map((psPerS) => clockPlaces(true, psPerS))).toEqual([6, 4]);
+  });
+
+  test('says whose datagrams are counted where there are two runs', () => {
+    const { container } = mount(frame(24_612_500_000), { run: 'B' });
+    expect(container.querySelector('.datagram')?.textContent).toBe('B: datagram 5,322');
   });
 
   test('follows the frames', () => {
