@@ -94,7 +94,9 @@ export class Host implements EngineCommands {
   }
 
   prepare(scenario: Scenario): Promise<void> {
-    return fetchWorkload(scenario);
+    return fetchWorkload(scenario).catch(() => {
+      throw new Error('what computes its load could not be loaded');
+    });
   }
 
   load(scenario: Scenario): RunHandle {
