@@ -10,6 +10,7 @@ import { type Pen, say } from './pen.ts';
 import type { Scene } from './scene.ts';
 import { type Signals, signalsOf } from './signals/signals.ts';
 import { drawSkb } from './skb/draw.ts';
+import type { SkbSpot } from './skb/spot.ts';
 import { countsAbout, drawBars, drawCounts, drawCursor, drawVisits } from './strip/draw.ts';
 import { drawHeadline, headlineRuns } from './strip/headline.ts';
 import { skbSizeIn } from './strip/layout.ts';
@@ -17,6 +18,8 @@ import { skbSizeIn } from './strip/layout.ts';
 /** Edge of an skb outside the lists. */
 const SKB = 20;
 const SKB_COMPACT = 16;
+/** More than so many outside the lists, and each is but a square: their numbers would blur. */
+const CROWD = 64;
 
 /** Gives what is to be drawn above all marks, those of others too: see drawInterrupts. */
 export function drawMarks(pen: Pen, scene: Scene, still: boolean): Signals {
@@ -26,7 +29,8 @@ export function drawMarks(pen: Pen, scene: Scene, still: boolean): Signals {
   drawVisits(pen, layout.strip, visits, theme);
   if (still) drawCounts(pen, layout.strip, visits, theme);
   // Counts what is on its way first: the cache and the bars leave it out.
-  journeys.forEach(frame, ignore);
+  const spots: SkbSpot[] = [];
+  journeys.forEach(frame, (spot) => spots.push({ ...spot }));
   drawBars(pen, scene);
   if (layout.compact) drawCards(pen, scene);
   else {
@@ -40,13 +44,11 @@ export function drawMarks(pen: Pen, scene: Scene, still: boolean): Signals {
   const about = still ? countsAbout(layout.strip, visits) : '';
   drawHeadline(pen, scene, headlineRuns(scene), about);
   drawCursor(pen, layout.strip, visits, theme);
-  drawSkbs(pen, scene);
+  drawSkbs(pen, scene, spots);
   // Skbs pass under it, as the way does.
   if (layout.defers && !layout.compact) drawRailLabel(pen, scene);
   return signals;
 }
-
-function ignore(): void {}
 
 function drawRailLabel(pen: Pen, { layout, theme }: Scene): void {
   const { x, y } = layout.railLabel;
@@ -63,14 +65,16 @@ function isInferred({ meta, place }: MachineView, skb: number): boolean {
 
 const INFERRED: readonly number[] = [PLACE.socket, PLACE.receiving, PLACE.list];
 
-function drawSkbs(pen: Pen, { layout, frame, theme, journeys }: Scene): void {
+function drawSkbs(pen: Pen, { layout, frame, theme }: Scene, spots: readonly SkbSpot[]): void {
   const large = layout.compact ? SKB_COMPACT : SKB;
   const small = skbSizeIn(layout.strip);
-  journeys.forEach(frame, (spot) => {
+  const crowded = spots.filter((spot) => spot.small < 1).length > CROWD;
+  for (const spot of spots) {
     const size = Math.round(interpolateNumber(large, small)(spot.small));
     if (spot.alpha < 1) pen.globalAlpha = spot.alpha;
     const hollow = isInferred(frame.view, spot.skb);
-    drawSkb(pen, theme, spot, { size, alloc: spot.alloc, writer: spot.writer, hollow });
+    const plain = crowded && spot.small < 1;
+    drawSkb(pen, theme, spot, { size, alloc: spot.alloc, writer: spot.writer, hollow, plain });
     if (spot.alpha < 1) pen.globalAlpha = 1;
-  });
+  }
 }

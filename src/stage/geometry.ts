@@ -45,7 +45,8 @@ export type Route = readonly Point[];
 const CORNER = 10;
 
 function distance(a: Point, b: Point): number {
-  return Math.hypot(b.x - a.x, b.y - a.y);
+  // Math.hypot is several times as slow.
+  return Math.sqrt((b.x - a.x) ** 2 + (b.y - a.y) ** 2);
 }
 
 function between(a: Point, b: Point, t: number): Point {

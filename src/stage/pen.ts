@@ -119,7 +119,8 @@ export function say(pen: Pen, theme: StageTheme, text: string, style: TextStyle)
   if (text === '') return;
   const font = fontOf(theme, style);
   const align = style.align ?? 'left';
-  if (pen.font !== font) pen.font = font;
+  // To ask for it takes longer than to set it once more: a canvas writes it anew for every answer.
+  pen.font = font;
   if (pen.textAlign !== align) pen.textAlign = align;
   pen.fillStyle = style.ink;
   pen.fillText(text, style.x, style.y);
@@ -135,7 +136,7 @@ export interface TextRun {
 }
 
 const CACHED_WIDTHS = 4_000;
-/** Of each pen its own: a canvas in the page has the page's digits, one off the page has not. */
+/** Of each pen its own: what a canvas measures depends on where it is. */
 let widths = new WeakMap<Pen, Map<string, number>>();
 
 /** Width of a text, measured once: drawings ask for the same few words in every frame. */
@@ -149,7 +150,7 @@ export function widthOf(pen: Pen, theme: StageTheme, run: Omit<TextRun, 'ink'>):
   }
   const known = own.get(key);
   if (known !== undefined) return known;
-  if (pen.font !== font) pen.font = font;
+  pen.font = font;
   const { width } = pen.measureText(run.text);
   own.set(key, width);
   return width;

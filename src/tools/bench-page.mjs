@@ -8,6 +8,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { benchEvidence } from './bench-evidence.mjs';
+import { buildMoving, countMoving, MOVING_NOTE, MOVING_ROWS } from './bench-moving.mjs';
 import { findBrowser } from './browser.mjs';
 import { PlainError, reportAndExit, root } from './project.mjs';
 import { startServer } from './serve.mjs';
@@ -65,11 +66,18 @@ async function benchLab(context, address) {
   const empty = await play(context, EMPTY, 'empty canvas');
   console.log(empty.text);
   const ladder = SPEEDS.map((speed) => [`stage, 8 x 32, ${speed}/s`, `speed=${speed}`]);
-  for (const [name, link] of [...ladder, ...LARGE]) {
-    const { text, ms } = await play(context, `${address}/#v=1&${link}`, name);
-    const above = `${(ms - empty.ms).toFixed(2)} ms above, ${(ms / empty.ms).toFixed(1)} times`;
-    console.log(`${text}; ${above} the empty page`);
-  }
+  const bench = async (rows, from) => {
+    for (const [name, link] of rows) {
+      const { text, ms } = await play(context, `${from}/#v=1&${link}`, name);
+      const above = `${(ms - empty.ms).toFixed(2)} ms above, ${(ms / empty.ms).toFixed(1)} times`;
+      console.log(`${text}; ${above} the empty page`);
+    }
+  };
+  await bench([...ladder, ...LARGE], address);
+  const moving = await startServer({ dir: await buildMoving(), prefixes: ['/'] });
+  console.log(MOVING_NOTE);
+  await bench(MOVING_ROWS, moving.address);
+  await moving.close();
   console.log(await compute(context, `${address}/#v=1&${MILLION}`));
 }
 
@@ -118,6 +126,8 @@ async function play(context, address, name) {
   const taskMs = ((await busy()) - before) * 1_000;
   const text = [row(name, result, taskMs)];
   if (name.endsWith('full')) text.push(await skbsOf(page));
+  if (name.endsWith('(made up)'))
+    text.push(`${await page.evaluate(countMoving, 2_000)} skbs moving`);
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWED.times });
   const slowed = await page.evaluate(measure, SLOWED.seconds * 1_000);
   text.push(`${fpsOf(slowed).toFixed(1)} fps ${SLOWED.times} times slower`);

@@ -9,6 +9,7 @@ import { drawCells } from '../strip/draw-outlines.ts';
 import type { StageTheme } from '../theme.ts';
 import type { CpuCard } from './card.ts';
 import type { CpusLayout } from './layout.ts';
+import { roleText } from './parts.ts';
 
 const BADGE = 16;
 const NODE = { w: 18, h: 16 };
@@ -36,7 +37,8 @@ function drawHead(pen: Pen, layout: CpusLayout, theme: StageTheme): void {
   if (headY === null) return;
   const first = cards[0];
   const isByRole = cards.every((card) => card.allocates === (card.rect.y === first.rect.y));
-  const name = { text: `${plural(cards.length, 'CPU')} at work`, ink: theme.ink1, weight: 600 };
+  const busy = cards.filter(({ left }) => !left).length;
+  const name = { text: `${plural(busy, 'CPU')} at work`, ink: theme.ink1, weight: 600 };
   const where = isByRole ? ` · ${roles.home} above, ${roles.other} below` : '';
   sayRuns(pen, theme, [name, { text: where, ink: theme.ink3 }], { x: 16, y: headY });
   if (idle === 0) return;
@@ -71,16 +73,21 @@ function drawName(
   theme: StageTheme,
   card: CpuCard,
 ): void {
-  const { badge, cpu, rect, mini, allocates, takes, node } = card;
-  // A small card has no room for its square beside one that is on its way.
-  if (!mini) drawSkb(pen, theme, badge, { size: BADGE, alloc: cpu, writer: NIL });
+  const { badge, cpu, rect, mini, node } = card;
   const name = { text: `CPU ${cpu}`, ink: theme.ink1, weight: 700, size: mini ? 12 : 14 };
-  const at = { x: mini ? rect.x + 6 : badge.x + BADGE / 2 + 5, y: badge.y + 5 };
   const hasNode = tellsNode && !mini;
   const end = rect.x + rect.w - (hasNode ? NODE.w + 10 : 6);
-  const room = end - at.x - widthOf(pen, theme, name);
-  const role = allocates ? roles.home : takes ? roles.other : 'RPS';
-  const what = mini ? '' : fitting(pen, theme, [`  ${role}`, ''], { room, size: 12 });
+  const beside = badge.x + BADGE / 2 + 5;
+  const w = widthOf(pen, theme, name);
+  // A small card has no room for its square beside one that is on its way, a narrow one for both.
+  const hasBadge = !mini && beside + w <= end;
+  if (hasBadge) drawSkb(pen, theme, badge, { size: BADGE, alloc: cpu, writer: NIL });
+  const at = { x: hasBadge ? beside : rect.x + 6, y: badge.y + 5 };
+  const room = end - at.x - w;
+  const role = roleText(card, roles);
+  const short = role.split(' and ')[0];
+  const texts = [`  ${role}`, `  ${short}`, ''];
+  const what = mini ? '' : fitting(pen, theme, texts, { room, size: 12 });
   sayRuns(pen, theme, [name, { text: what, ink: theme.ink3, size: 12 }], at);
   if (!hasNode) return;
   const plate = { x: rect.x + rect.w - NODE.w - 6, y: badge.y - NODE.h / 2, ...NODE };

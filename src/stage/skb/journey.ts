@@ -16,6 +16,7 @@ import { cellRect, skbInCell } from '../strip/layout.ts';
 import { cacheSlot } from '../wide-layout.ts';
 import { readingOf } from './reading.ts';
 import { eventBefore, eventOf, kindOf } from './skb-events.ts';
+import type { SkbSpot } from './spot.ts';
 import {
   alphaOn,
   pollOf,
@@ -37,18 +38,6 @@ const BAR_INSET = 10;
 const BAR_ARRIVAL = 0.2;
 /** skbs drawn one by one in a list; more become a bar. */
 export const SINGLE_SKBS = 3;
-
-/** One skb as it is drawn. The same object for all: read it at once. */
-export interface SkbSpot {
-  skb: SkbIndex;
-  x: number;
-  y: number;
-  alpha: number;
-  alloc: number;
-  writer: number;
-  /** It stands in a list or on its way there, where it is drawn smaller. */
-  small: number;
-}
 
 export class Journeys {
   /** Heads freed but still on their way into the cache of the sender. */
@@ -145,11 +134,10 @@ export class Journeys {
   /** How far an skb was on its last hop when event `i` sent it further; 1 if it had arrived. */
   private hopBefore(frame: LabFrame, i: EventIndex, atPs: Ps): number {
     const { events } = frame.recording;
-    for (let k = i - 1; k >= 0 && events.atPs(k) > atPs - HOP_PS; k--) {
-      if (events.skb(k) === events.skb(i))
-        return easeCubicInOut(share(atPs, events.atPs(k), events.atPs(k) + HOP_PS));
-    }
-    return 1;
+    if (i < 0) return 1;
+    const k = events.lastOf(events.skb(i), events.countAt(atPs - HOP_PS), i);
+    if (k < 0) return 1;
+    return easeCubicInOut(share(atPs, events.atPs(k), events.atPs(k) + HOP_PS));
   }
 
   /** Out of the cache, for as long as the system call or the driver takes. */
@@ -196,7 +184,10 @@ export class Journeys {
         if (slot.alpha > 0) this.put(draw, view, skb, slot);
         continue;
       }
-      const way = this.wayIn(frame, skb, slot, eventOf(frame.recording, skb, view.placePs[skb]));
+      const steered = view.fromPlace[skb] === PLACE.polled;
+      const way = steered
+        ? this.wayIn(frame, skb, slot, eventOf(frame.recording, skb, view.placePs[skb]))
+        : wayToQueue(this.layout, view, { skb, slot, steered });
       const alpha = interpolateNumber(1, slot.alpha)(t) * alphaOn(way, t);
       this.put(draw, view, skb, { ...alongRoute(way.route, t), alpha });
     }

@@ -6,6 +6,7 @@ import { logPen, NAMED_THEME } from '../pen-log.fixture.ts';
 import { FixtureFrames } from '../stage.fixture.ts';
 import { StripPicture } from './strip-picture.ts';
 import { blocksOf, layoutTimeline } from './timeline-layout.ts';
+import { TimelinePicture } from './timeline-picture.ts';
 
 const SIZE = { width: 600, height: 150 };
 const SUBJECT = { cpus: [2, 5], fromPs: 0, untilPs: 10 * PS_PER_US, marks: [] };
@@ -59,4 +60,12 @@ it('has room for many lanes where there is no bracket', () => {
   for (const [i, { rect }] of lanes.entries())
     expect(rect.y).toBeGreaterThanOrEqual(i === 0 ? 0 : lanes[i - 1].rect.y + rect.h);
   expect(legendY).toBeLessThanOrEqual(204);
+});
+
+it('names sleep under lanes that are too low for its name', () => {
+  const frames = new FixtureFrames();
+  const { pen, lines } = logPen();
+  const subject = { ...SUBJECT, cpus: [2, 5, 0, 1, 3, 4, 6, 7] };
+  new TimelinePicture(SIZE, subject).draw(pen, frames.at(10), NAMED_THEME);
+  expect(lines.filter((line) => line.includes('asleep'))).toHaveLength(1);
 });
