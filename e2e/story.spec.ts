@@ -76,34 +76,38 @@ test('a chapter is read: a question first, then its run; the link follows the re
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
 });
 
-test('a link opens a step on a phone, and a step that there is not is told', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto('#v=1&place=story&story=walk.possible');
-  const step = page.locator('section[data-step="walk.possible"]');
-  await expect(step).toBeInViewport({ timeout: COMPUTED_MS });
-  await expect(step).toHaveAttribute('data-active', 'true');
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-  await page.evaluate(() => scrollTo(0, 0));
-  await page.getByRole('link', { name: 'One word' }).click();
-  await expect(page.getByRole('heading', { name: /^8 One word/ })).toBeInViewport({
-    timeout: COMPUTED_MS,
+test.describe('on a touch screen', () => {
+  test.use({ hasTouch: true });
+
+  test('a link opens a step on a phone, and a step that there is not is told', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('#v=1&place=story&story=walk.possible');
+    const step = page.locator('section[data-step="walk.possible"]');
+    await expect(step).toBeInViewport({ timeout: COMPUTED_MS });
+    await expect(step).toHaveAttribute('data-active', 'true');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    await page.evaluate(() => scrollTo(0, 0));
+    await page.getByRole('link', { name: 'One word' }).click();
+    await expect(page.getByRole('heading', { name: /^8 One word/ })).toBeInViewport({
+      timeout: COMPUTED_MS,
+    });
+    await page.goto('?outside#v=1&place=story&story=foreign.whose-slab');
+    await expect(page.getByRole('heading', { name: /^2 Why/ })).toBeInViewport({
+      timeout: COMPUTED_MS,
+    });
+    await page.setViewportSize({ width: 320, height: 480 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    await page.goto('#v=1&place=story&story=walk.no-such-step&talk=nothing');
+    await expect(page.locator('.notice')).toHaveCount(2);
+    // On stage it is told too, until one goes on.
+    await page.goto('?stage#v=1&place=story&mode=talk&talk=nothing');
+    await expect(page.locator('.notice')).toHaveText(
+      'There is no talk "nothing": all steps of the story are shown.',
+    );
+    await expect(page.locator('.talk')).toBeVisible(); // before that nobody hears a key
+    await page.keyboard.press('PageDown');
+    await expect(page.locator('.notice')).toHaveCount(0);
   });
-  await page.goto('?outside#v=1&place=story&story=foreign.whose-slab');
-  await expect(page.getByRole('heading', { name: /^2 Why/ })).toBeInViewport({
-    timeout: COMPUTED_MS,
-  });
-  await page.setViewportSize({ width: 320, height: 480 });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
-  await page.goto('#v=1&place=story&story=walk.no-such-step&talk=nothing');
-  await expect(page.locator('.notice')).toHaveCount(2);
-  // On stage it is told too, until one goes on.
-  await page.goto('?stage#v=1&place=story&mode=talk&talk=nothing');
-  await expect(page.locator('.notice')).toHaveText(
-    'There is no talk "nothing": all steps of the story are shown.',
-  );
-  await expect(page.locator('.talk')).toBeVisible(); // before that nobody hears a key
-  await page.keyboard.press('PageDown');
-  await expect(page.locator('.notice')).toHaveCount(0);
 });
 
 test('the step that is read is shown: in a tall window, behind a link, step by step', async ({

@@ -25,9 +25,10 @@ export function pictureOfAll({ frame, pair }: Shown, size: PanelSize): StagePict
   const { sender, receiver } = pairAt(frame.scenario, pair);
   return {
     scale: layout.scale,
-    draw(pen, shown, theme) {
+    draw(pen, { frame: now, skb = null }, theme, moment) {
+      painter.chosen = skb;
       drawCpusStatic(pen, layout, theme, [sender, receiver]);
-      painter.draw(pen, shown.frame, theme);
+      painter.draw(pen, now, theme, moment);
     },
   };
 }

@@ -2,8 +2,11 @@
 import type { LabFrame } from '../../analysis/lab-frame.ts';
 import { formatCount, plural } from '../../lib/format.ts';
 import type { CpuIndex } from '../../schema/units.ts';
-import type { HitCard } from '../load-cards.ts';
+import { waitingSentences } from '../describe-load.ts';
+import { type HitCard, waitingRows } from '../load-cards.ts';
+import { signalsOf, signalTexts } from '../signals/signals.ts';
 import { doingText, stageWords } from '../words.ts';
+import { droppedAt, dropRows } from './draw-drops.ts';
 import type { CpusLayout } from './layout.ts';
 import { roleText } from './parts.ts';
 import { waitsFor } from './state.ts';
@@ -15,6 +18,7 @@ export const CPUS_TABLE_HEAD = [
   'waiting',
   'on its lists',
   'in its cache',
+  'dropped',
 ] as const;
 
 export function describeCard(cpu: CpuIndex, layout: CpusLayout, frame: LabFrame): HitCard {
@@ -29,18 +33,22 @@ export function describeCard(cpu: CpuIndex, layout: CpusLayout, frame: LabFrame)
       ['waiting', plural(waits, words.waiting)],
       ['on its lists', plural(queuedOn(frame, cpu), 'skb')],
       ['in its cache', cacheText(frame, cpu)],
+      ...dropRows(frame, cpu),
+      ...waitingRows(cpu, frame),
     ],
   };
 }
 
-export function cpusSentence({ cards, idle }: CpusLayout, { view }: LabFrame): string {
+export function cpusSentence({ cards, idle }: CpusLayout, frame: LabFrame): string {
+  const { view } = frame;
   const waits = cards.reduce((sum, { cpu }) => sum + waitsFor(view, cpu), 0);
   const busy = cards.filter(({ left }) => !left).length;
   let listed = 0;
   for (const length of view.listLength) listed += length;
   const others = idle === 0 ? '' : `, ${formatCount(idle)} more idle`;
   const where = `${formatCount(waits)} waiting to be taken, ${plural(listed, 'skb')} on defer lists`;
-  return `${plural(busy, 'CPU')} at work${others}: ${where}.`;
+  const now = [where, ...signalTexts(signalsOf(frame))].join('; ');
+  return [`${plural(busy, 'CPU')} at work${others}: ${now}.`, ...waitingSentences(frame)].join(' ');
 }
 
 /** A row for each card, under CPUS_TABLE_HEAD. */
@@ -53,6 +61,7 @@ export function cpusTable(layout: CpusLayout, frame: LabFrame): string[][] {
     formatCount(waitsFor(view, cpu)),
     formatCount(queuedOn(frame, cpu)),
     cacheText(frame, cpu),
+    formatCount(droppedAt(frame, cpu)),
   ]);
 }
 

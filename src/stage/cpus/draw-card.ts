@@ -16,12 +16,18 @@ const DASH = [3, 4];
 /** Of CPU time, from the left. */
 const STACK = [ROLE.useful, ROLE.waste, ROLE.copy, ROLE.other, ROLE.spin];
 
-export function drawState({ pen, theme }: Now, card: CpuCard, { texts, wastes }: CpuState): void {
+/** `taken`: room at the end of the line that something else stands in. */
+export function drawState(
+  { pen, theme }: Now,
+  card: CpuCard,
+  { texts, wastes }: CpuState,
+  taken = 0,
+): void {
   const { rect, stateY } = card;
   const look = { size: WORDS, weight: 600 };
   const x = card.mini ? rect.x + 6 : card.lane.x;
   // On a small card the number of those that wait stands at the end of the line.
-  const end = rect.x + rect.w - (card.mini ? 22 : 6);
+  const end = rect.x + rect.w - (card.mini ? 22 : 6) - taken;
   const text = fitting(pen, theme, texts, { ...look, room: end - x });
   say(pen, theme, text, { ...look, x, y: stateY, ink: wastes ? theme.wasteInk : theme.ink1 });
 }

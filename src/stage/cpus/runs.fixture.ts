@@ -1,9 +1,8 @@
 /** Runs of shipped scenarios, for tests: the frame at any instant up to a given one. */
 import type { LabFrame } from '../../analysis/lab-frame.ts';
-import { Recording } from '../../analysis/recording.ts';
+import { record } from '../../analysis/recorded-run.fixture.ts';
 import { Timeline } from '../../analysis/timeline.ts';
 import { presetById } from '../../data/presets.ts';
-import { Run } from '../../engine/run.ts';
 import type { Scenario } from '../../schema/scenario.ts';
 import { PS_PER_US, type Ps } from '../../schema/units.ts';
 
@@ -21,10 +20,7 @@ export function runOf(
   const preset = presetById(id);
   if (preset === undefined) throw new Error(`no preset ${id}`);
   const scenario = { ...change(preset.scenario), runPs: untilPs + PS_PER_US };
-  const run = new Run(scenario);
-  run.advance(scenario.runPs);
-  const recording = new Recording(scenario, run.meta);
-  recording.append(run.machine.log, scenario.runPs);
+  const { recording } = record(scenario, scenario.runPs);
   recording.complete = true;
   const timeline = new Timeline(recording);
   const rest = { playing: false, psPerS: 2 * PS_PER_US, flow: false, ghost: null };

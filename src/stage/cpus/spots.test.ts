@@ -12,6 +12,7 @@ const BOX = { width: 968, height: 468 };
 const FROM_PS = 100 * PS_PER_US;
 const UNTIL_PS = 105 * PS_PER_US;
 const STEP_PS = 3 * PS_PER_NS;
+const SINGLE = { flow: 0, drift: 0, still: false };
 /** A way over the whole stage that the next event cuts short. */
 const MOST_PX = 100;
 
@@ -55,7 +56,7 @@ test('the picture names every CPU, and says what is on its lists and in its cach
   for (let cpu = 0; cpu < 8; cpu++) expect(wordsOf(still)).toContain(`CPU ${cpu}`);
   expect(wordsOf(still)).toContain(' · sender above, receiver below');
   const moving = logPen();
-  new CpusPainter(layout, frame, false).draw(moving.pen, frame, NAMED_THEME);
+  new CpusPainter(layout, frame, false).draw(moving.pen, frame, NAMED_THEME, SINGLE);
   const words = wordsOf(moving);
   expect(words.filter((word) => word === 'lists')).toHaveLength(8);
   expect(words.filter((word) => word === 'cache')).toHaveLength(8);
@@ -86,6 +87,7 @@ test('no word is smaller than twelve pixels, whatever the size of the stage', ()
       pen,
       { ...frame, flow: true },
       NAMED_THEME,
+      { ...SINGLE, flow: 1 },
     );
     expect(Math.min(...sizes)).toBeGreaterThanOrEqual(12);
   }

@@ -5,13 +5,20 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { columnsOf } from '../../analysis/event-columns.fixture.ts';
 import type { LabFrame } from '../../analysis/lab-frame.ts';
 import { Recording } from '../../analysis/recording.ts';
-import { drawnFrame, drawnRecording } from '../../charts/drawn-recording.fixture.ts';
+import {
+  drawnFrame,
+  drawnRecording,
+  RECEIVER,
+  SENDER,
+} from '../../charts/drawn-recording.fixture.ts';
 import { presetById } from '../../data/presets.ts';
 import { memoryReport } from '../../engine/memory-report.ts';
 import { Run } from '../../engine/run.ts';
 import { EV } from '../../schema/events.ts';
 import type { Scenario } from '../../schema/scenario.ts';
 import { PS_PER_MS } from '../../schema/units.ts';
+import { FirstFrames } from '../compare/both-frames.ts';
+import { CodePair } from '../compare/CodePair.tsx';
 import { FrameContext, type FrameSource } from '../lab-frames.ts';
 import { loadLater } from '../later.ts';
 import { BudgetPanel } from './BudgetPanel.tsx';
@@ -45,6 +52,42 @@ test('exactly one line of the code is lit in event mode, and none in flow mode',
   const page = show({ ...FRAME, flow: true }, <CodePane />);
   expect(page.querySelectorAll('.pn-lit')).toHaveLength(0);
   expect(page.textContent).toMatch(/12\.8.M\/s/);
+});
+
+test('the lit line is that of the pair that is chosen, also while time stands', () => {
+  // After it there is the reader, whose CPU has no flush of its own.
+  const pairs = [...FRAME.scenario.load.pairs, { sender: RECEIVER, receiver: SENDER }];
+  const scenario = { ...FRAME.scenario, load: { ...FRAME.scenario.load, pairs } };
+  const frame = { ...FRAME, scenario };
+  const source: FrameSource = { current: () => frame, subscribe: () => () => undefined };
+  const pane = (pair: number) => (
+    <FrameContext.Provider value={source}>
+      <CodePane pair={pair} />
+    </FrameContext.Provider>
+  );
+  const litIn = (page: Element): string => page.querySelector('.pn-lit')?.textContent ?? '';
+  const { container, rerender } = render(pane(0));
+  const first = litIn(container);
+  rerender(pane(1));
+  const second = litIn(container);
+  cleanup();
+  expect(second).toBe(litIn(render(pane(1)).container));
+  expect(second).not.toBe(first);
+});
+
+test('one line is always reached by Tab, in a kernel without lists too', () => {
+  const variant = 'none' as const;
+  const { view } = FRAME;
+  const none = { ...FRAME, view: Object.create(view, { variant: { value: variant } }) };
+  const page = show(none, <CodePane />);
+  expect(page.querySelectorAll('[data-line="loop"]')).toHaveLength(0);
+  expect(page.querySelectorAll('.pn-code-row button[tabindex="0"]')).toHaveLength(1);
+  const both = (
+    <FirstFrames value={{ current: () => none, subscribe: () => () => undefined }}>
+      <CodePair pair={0} />
+    </FirstFrames>
+  );
+  expect(show(FRAME, both).querySelectorAll('.cmp-code button[tabindex="0"]')).toHaveLength(1);
 });
 
 test('the card of a line appears on focus and goes with Escape', () => {
