@@ -38,6 +38,13 @@ function policyTag(): Plugin {
   };
 }
 
+/** What several later parts say of the stage: one file, not one for each set of those who share it. */
+const ON_STAGE = {
+  name: 'on-stage',
+  test: /\/src\/stage\/(describe-|load-cards|strip\/draw-waiting)/,
+  minShareCount: 2,
+};
+
 const isTest = /\.test\.tsx?$/;
 
 /** Tests that change what a thread has: its document, its clock, or the modules in it. */
@@ -62,7 +69,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       // What the first picture needs is one file: split by who else uses it, gzip would find less.
-      output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } },
+      output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }, ON_STAGE] } },
     },
   },
   worker: {

@@ -189,9 +189,12 @@ test('the notes window leads the talk, and fills its screen', async ({ page, con
   });
   await notes.keyboard.press('f');
   await expect(notes.getByText(/from there only: press F there/)).toBeVisible();
+  const other = await context.newPage();
+  await openTalk(other); // another talk, which is not theirs
   await notes.keyboard.press('PageDown');
   await expect(talkOf(page)).toHaveAttribute('data-step', 'walk.per-datagram');
   await expect(notes.getByText(/from there only/)).toBeHidden();
+  await expect(talkOf(other)).toHaveAttribute('data-step', 'skb.sent');
   const own = await notes.evaluate(() => {
     const event = new KeyboardEvent('keydown', { key: 's', cancelable: true });
     window.dispatchEvent(event);

@@ -47,10 +47,10 @@ export async function walk(
 }
 
 /** In CSS pixels: words of a step, and the circuit that has room for its words. */
-const LEAST_TYPE = 18;
+const LEAST_TYPE = 20;
 const LEAST_CIRCUIT = 486;
 
-/** Words of the step on stage below 18 px or 7:1, and a circuit that is too low for its own. */
+/** Words of the step on stage below 20 px or 7:1, and a circuit that is too low for its own. */
 export async function hardToRead(page: Page): Promise<string[]> {
   const small = await page.locator('.talk-box').evaluate(
     (box, { leastType, leastCircuit }) => {

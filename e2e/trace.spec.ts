@@ -84,6 +84,9 @@ test('an instant of a link stands there, and pausing writes one', async ({ page 
   await expect(clock).not.toHaveText('40.000000 ms');
   await page.getByRole('button', { name: 'Pause' }).click();
   await expect(page).toHaveURL(/sample=02&t=4\d\.\d+ms/);
+  await page.goto('#v=1&preset=m1&place=trace&sample=02&t=99s');
+  await expect(page.locator('.notice')).toContainText('There is no instant 99000.000000 ms');
+  await expect(page).not.toHaveURL(/t=99s/);
 });
 
 test('a wrong file gives a sentence, and what was open stays', async ({ page }) => {

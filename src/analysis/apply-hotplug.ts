@@ -51,6 +51,7 @@ function applyMove(view: MachineView, c: EventRows, i: EventIndex): void {
   view.standsStill[task] = to === NIL ? 1 : 0;
   if (to === NIL || to === from) return;
   view.taskCpu[task] = to;
+  view.worked[to] |= 1 << (task % 2);
   view.datagram[to] = view.datagram[from];
   if (view.heldLeftPs[to] >= 0) {
     // A pass that a kick has raised there comes first.
@@ -76,6 +77,7 @@ function applyAffinity(view: MachineView, c: EventRows, i: EventIndex): void {
   const to = c.x(i);
   const receives = c.y(i) === SIDE.receiver;
   view.taskCpu[2 * c.z(i) + (receives ? 1 : 0)] = to;
+  view.worked[to] |= receives ? 2 : 1;
   if (c.skb(i) !== NIL) view.row[c.skb(i)] = to;
   if (!receives) return;
   const { place, row } = view;

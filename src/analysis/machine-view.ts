@@ -13,7 +13,7 @@ import { DROP_PLACES, DROPPED } from './dropped.ts';
 import { switchLists } from './join-lists.ts';
 import { applyReceiveSide } from './receive-fold.ts';
 import type { Recording } from './recording.ts';
-import { onlineAtStart, ScenarioNow, tasksAtStart } from './scenario-now.ts';
+import { onlineAtStart, ScenarioNow, tasksAtStart, workedAtStart } from './scenario-now.ts';
 import { applyTransmitSide } from './transmit-fold.ts';
 import { COUNTER, COUNTERS, PHASE, type Phase, PLACE, type Place } from './view-codes.ts';
 
@@ -65,6 +65,8 @@ export class MachineView {
   readonly nodeOnline: Uint8Array; // [slot] 1 if in the online map
   readonly nodeMemory: Uint8Array; // [slot] 1 if it has memory
   readonly taskCpu: Int32Array; // [2 * pair] CPU of the sender, [2 * pair + 1] of the receiver
+  // [cpu] which tasks have been on it so far: 1 senders, 2 receivers, 3 both
+  readonly worked: Uint8Array;
   readonly standsStill: Uint8Array; // [2 * pair, + 1] 1 if that task has no CPU to run on
 
   constructor(scenario: Scenario, meta: RunMeta) {
@@ -106,6 +108,7 @@ export class MachineView {
     this.nodeOnline = onlineAtStart(scenario);
     this.nodeMemory = onlineAtStart(scenario);
     this.taskCpu = tasksAtStart(scenario);
+    this.worked = workedAtStart(this.taskCpu, cpus);
     this.standsStill = new Uint8Array(this.taskCpu.length);
   }
 

@@ -5,7 +5,7 @@
  */
 import { EV, KICK } from '../schema/events.ts';
 import type { EventIndex, Ps } from '../schema/units.ts';
-import type { EventRows } from './event-rows.ts';
+import { flushTiming, visitInstants } from './flush-timing.ts';
 import type { Recording } from './recording.ts';
 
 /** What deserves the eye first comes first. */
@@ -75,8 +75,9 @@ export class MarkSeries {
   }
 
   /** Takes in what the recording has gained. */
-  update({ events, violations }: Recording): void {
-    for (; this.read < events.length; this.read++) this.take(events, this.read);
+  update(recording: Recording): void {
+    const { events, violations } = recording;
+    for (; this.read < events.length; this.read++) this.take(recording, this.read);
     for (; this.readViolations < violations.length; this.readViolations++)
       this.add('violation', violations[this.readViolations].atPs);
   }
@@ -92,12 +93,13 @@ export class MarkSeries {
     return marks.sort((a, b) => a.atPs - b.atPs);
   }
 
-  private take(events: EventRows, i: EventIndex): void {
+  private take(recording: Recording, i: EventIndex): void {
+    const { events } = recording;
     const event = events.kind(i);
     if (event === EV.set_variant) this.wasted = false;
     if (event === EV.flush && events.z(i) > 0 && !this.wasted) {
       this.wasted = true;
-      this.add('waste', events.atPs(i));
+      this.add('waste', Math.min(this.runPs, firstWasteOf(recording, i)));
     }
     if (event === EV.kick && events.y(i) === KICK.sent) this.add('kick', events.atPs(i));
     const mark = KIND_OF.get(event);
@@ -110,6 +112,15 @@ export class MarkSeries {
     this.firstPs[i] = this.counts[i] === 0 ? atPs : Math.min(this.firstPs[i], atPs);
     this.counts[i]++;
   }
+}
+
+/** When a flush begins to look at the first list that cannot hold anything. */
+function firstWasteOf(recording: Recording, flush: EventIndex): Ps {
+  const timing = flushTiming(recording, flush);
+  const online = recording.onlineNodes(flush);
+  const first = timing.nodes.findIndex((node) => !online.includes(node));
+  // The first list of all may be it: it is looked at once the flush has been entered.
+  return first > 0 ? visitInstants(timing)[first] : Math.ceil(timing.checksPs);
 }
 
 /** The next mark after an instant, or the last before it; null if there is none that way. */

@@ -44,3 +44,12 @@ export function onlineAtStart({ machine }: Scenario): Uint8Array {
 export function tasksAtStart({ load }: Scenario): Int32Array {
   return Int32Array.from(load.pairs.flatMap(({ sender, receiver }) => [sender, receiver]));
 }
+
+/** [cpu] 1 where a sender is, 2 where a receiver is, 3 for both. */
+export function workedAtStart(taskCpu: Int32Array, cpus: number): Uint8Array {
+  const worked = new Uint8Array(cpus);
+  taskCpu.forEach((cpu, task) => {
+    worked[cpu] |= 1 << (task % 2);
+  });
+  return worked;
+}

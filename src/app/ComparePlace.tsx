@@ -5,12 +5,13 @@ import { type Edit, isVariantEdit } from '../schema/edits.ts';
 import { shareAddress } from '../state/address.ts';
 import { Notices } from '../ui/controls/Notices.tsx';
 import '../ui/compare/compare.css';
+import { BothSides } from './compare/BothSides.tsx';
 import { CompareHeader } from './compare/CompareHeader.tsx';
 import type { OpenCompare } from './compare/open-compare.ts';
 import { Both, SharedPanels } from './compare/SharedPanels.tsx';
-import { besidesOf, Side } from './compare/Side.tsx';
 import { type ComparedRuns, useCompare } from './compare/use-compare.ts';
 import { useCompareActions } from './compare/use-compare-actions.ts';
+import { DroppedFile } from './DroppedFile.tsx';
 import { PlaceTransport } from './PlaceTransport.tsx';
 import type { Page } from './page.ts';
 
@@ -49,14 +50,14 @@ function OpenPlace({ page, runs, open }: OpenPlaceProps) {
       />
       <main className="compare-main" id="compare" tabIndex={-1}>
         <SwitchNote asked={choices.edits} kept={runs.sides.a.edits} />
-        <Side {...side} name="a" frames={session.a} scenario={runs.a} besides="" />
-        <Side {...side} name="b" frames={session.b} scenario={runs.b} besides={besidesOf(runs)} />
+        <BothSides {...side} runs={runs} open={open} />
         <SharedPanels {...side} runs={runs} />
       </main>
       <Notices notices={choices.notices} onDismiss={choices.dismiss} onGo={choices.pauseAt} />
+      <DroppedFile page={page} />
       {/* One clock for both: the frames are B's, which are no further than A's. */}
       <Both runs={runs}>
-        <PlaceTransport {...side} scenario={runs.b} />
+        <PlaceTransport {...side} run="B" scenario={runs.b} />
       </Both>
     </div>
   );

@@ -27,6 +27,7 @@ export function Machine({ page, scenario, actions, pair }: PartProps) {
       }),
     [page],
   );
+  const shown = { skb, onSkb: followSkb, onSeek: actions.seek, onPair: selectPair };
   const onNearer = (): void => actions.perform({ do: 'zoomIn' });
   const onFurther = (): void => actions.perform({ do: 'zoomOut' });
   return (
@@ -38,16 +39,13 @@ export function Machine({ page, scenario, actions, pair }: PartProps) {
       )}
       {at.zoom === 'machine' && !isAllAtWork(scenario.load, at) ? (
         <Stage
+          {...shown}
           pair={pair}
-          onPair={selectPair}
-          skb={skb}
-          onSkb={followSkb}
-          onSeek={actions.seek}
           onNearer={(cpu) => (cpu === undefined ? onNearer() : lookAt(closeUpOf(cpu)))}
           onFurther={onFurther}
         />
       ) : (
-        <OtherScale scenario={scenario} at={at} onLook={lookAt} onPair={selectPair} />
+        <OtherScale {...shown} scenario={scenario} at={at} onLook={lookAt} />
       )}
     </>
   );

@@ -5,7 +5,7 @@ import type { Scenario } from '../schema/scenario.ts';
 import { Transport, type TransportProps } from '../ui/controls/Transport.tsx';
 import type { Page } from './page.ts';
 
-export interface PlaceTransportProps extends Pick<TransportProps, 'pair'> {
+export interface PlaceTransportProps extends Pick<TransportProps, 'pair' | 'run'> {
   readonly page: Page;
   readonly scenario: Scenario;
   readonly actions: {
@@ -17,7 +17,8 @@ export interface PlaceTransportProps extends Pick<TransportProps, 'pair'> {
   readonly children?: ReactNode;
 }
 
-export function PlaceTransport({ page, scenario, pair, actions, children }: PlaceTransportProps) {
+export function PlaceTransport(props: PlaceTransportProps) {
+  const { page, scenario, pair, run, actions, children } = props;
   const choices = useStore(page.choices);
   return (
     <Transport
@@ -25,6 +26,7 @@ export function PlaceTransport({ page, scenario, pair, actions, children }: Plac
       playing={!choices.paused}
       speed={choices.speed}
       pair={pair}
+      run={run}
       letterKeys={choices.letterKeys}
       onPlayPause={actions.playPause}
       stepUnit={choices.stepUnit}

@@ -4,8 +4,10 @@ import { useStore } from 'zustand';
 import { storyStep } from '../story/contents.ts';
 import { talkById } from '../story/talks.ts';
 import '../ui/story/story.css';
+import { Notices } from '../ui/controls/Notices.tsx';
 import { later } from '../ui/later.ts';
 import type { Page } from './page.ts';
+import { StrayFile } from './StrayFile.tsx';
 import { StoryArticle } from './story/StoryArticle.tsx';
 
 const StoryTalk = later(async () => (await import('./story/StoryTalk.tsx')).StoryTalk);
@@ -13,8 +15,21 @@ const StoryNotes = later(async () => (await import('./story/StoryNotes.tsx')).St
 const StoryPaper = later(async () => (await import('./story/StoryPaper.tsx')).StoryPaper);
 
 export function StoryPlace({ page }: { readonly page: Page }) {
-  const { mode } = useStore(page.choices);
+  const { mode, notices, dismiss, pauseAt } = useStore(page.choices);
   useCheckedLink(page);
+  // Paper has none, and in a frame they stand around every place.
+  const shown = mode === 'print' || mode === 'embed' ? null : notices;
+  return (
+    <>
+      <StoryView page={page} />
+      {shown !== null && <Notices notices={shown} onDismiss={dismiss} onGo={pauseAt} />}
+      <StrayFile page={page} />
+    </>
+  );
+}
+
+function StoryView({ page }: { readonly page: Page }) {
+  const mode = useStore(page.choices, (choices) => choices.mode);
   switch (mode) {
     case 'embed':
     case 'talk':

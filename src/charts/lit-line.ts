@@ -89,8 +89,8 @@ export function litLineOf(view: MachineView, recording: Recording, cpu: CpuIndex
 }
 
 /**
- * The time of a flush before its first visit is what entering, taking and freeing cost; the cursor
- * stands on the first list then. A list further on that held skbs is taken and freed in its visit.
+ * Before its first check a flush is entered, and frees what the first list held; a list further on
+ * that held skbs is taken and freed in its visit.
  */
 function stepOf(
   view: MachineView,
@@ -103,8 +103,8 @@ function stepOf(
   const lists = flushedLists(recording, view.lastFlush[cpu]);
   const held = lists.some((list) => list.node === cursor.node);
   const offline = cursor.node !== NIL && !view.scenario.machine.online.includes(cursor.node);
+  if (cursor.begun === 0) return { part: 'enter', offline };
   if (view.atPs < timing.checksPs) {
-    if (!held || into < fixedPs) return { part: 'enter', offline };
     const takenPs = fixedPs + lists.length * view.meta.listTakePs;
     return { part: into < takenPs ? 'take' : 'free', offline };
   }
@@ -113,7 +113,7 @@ function stepOf(
   return { part: half && cursor.visit > 0 ? 'take' : 'free', offline };
 }
 
-/** How often the lines have run in the flush under way, or in the last one. */
+/** How often the lines have run in the flush under way, this visit included, or in the last one. */
 export interface FlushCounts {
   readonly unit: 'times';
   /** Number of the flush in its pass, and of how many; null if that is not known. */
@@ -136,7 +136,7 @@ export function computeFlushCounts(
   if (flush === NIL || events.atPs(flush) < view.variantSincePs) return null;
   const cursor = walkCursor(view, recording, cpu);
   const visits =
-    cursor === null ? events.x(flush) + events.y(flush) + events.z(flush) : cursor.visit + 1;
+    cursor === null ? events.x(flush) + events.y(flush) + events.z(flush) : cursor.begun;
   const seen = new Set(nodesVisited(recording, flush).slice(0, visits));
   const found = flushedLists(recording, flush);
   const lists = found.filter((list: FlushedList) => list.node === NIL || seen.has(list.node));

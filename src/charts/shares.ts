@@ -1,6 +1,6 @@
 /** Parts of a whole: list checks by class, and CPU time by role, ready to be drawn as one bar. */
+import { checksSoFar } from '../analysis/checks-so-far.ts';
 import type { LabFrame } from '../analysis/lab-frame.ts';
-import { COUNTER } from '../analysis/machine-view.ts';
 import { BIN_PS, seriesOf } from '../analysis/run-series.ts';
 import { ROLES, type RoleName } from '../analysis/segments.ts';
 import type { LoadSpec } from '../schema/load.ts';
@@ -19,11 +19,9 @@ export interface CheckCounts {
   readonly noneWasted: boolean;
 }
 
-export function computeChecks({ view, scenario }: LabFrame): CheckCounts {
-  const useful = view.counters[COUNTER.useful];
-  const emptyOnline = view.counters[COUNTER.emptyOnline];
-  const wasted = view.counters[COUNTER.wasted];
-  const { possible, online } = scenario.machine;
+export function computeChecks(frame: LabFrame): CheckCounts {
+  const { useful, emptyOnline, wasted } = checksSoFar(frame);
+  const { possible, online } = frame.scenario.machine;
   const noneWasted = possible.length === online.length && wasted === 0;
   return { useful, emptyOnline, wasted, total: useful + emptyOnline + wasted, noneWasted };
 }

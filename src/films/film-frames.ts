@@ -14,6 +14,7 @@ const SLICE_EVENTS = 50_000;
 export interface FilmSide {
   readonly recording: Recording;
   readonly pair: number;
+  readonly alone?: boolean;
   readonly cpu?: CpuIndex;
   readonly skb?: Shown['skb'];
   readonly ghost: LabFrame['ghost'];

@@ -1,36 +1,49 @@
-import { afterEach, expect, test, vi } from 'vitest';
-import { codecFor, videoProblem } from './video-support.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
+beforeEach(() => vi.resetModules());
 afterEach(() => vi.unstubAllGlobals());
 
-/** A browser that encodes these codecs, and counts how often it is asked. */
-function browserWith(...codecs: string[]) {
-  const isConfigSupported = vi.fn(async ({ codec }: { codec: string }) => ({
-    supported: codecs.includes(codec),
+/** A browser that encodes these, and remembers what it was asked; the answers are not yet kept. */
+async function browserWith(...codecs: string[]) {
+  const isConfigSupported = vi.fn(async ({ codec, hardwareAcceleration }: VideoEncoderConfig) => ({
+    supported: codecs.includes(`${codec} ${hardwareAcceleration}`),
   }));
   vi.stubGlobal('VideoEncoder', { isConfigSupported });
-  return isConfigSupported;
+  const { chooseVideo } = await import('./video-support.ts');
+  return { chooseVideo, isConfigSupported };
 }
 
-test('the first codec that is encoded is taken, and each is asked for once', async () => {
-  const asked = browserWith('vp8', 'avc1.640033');
-  const size = { width: 3840, height: 2160 };
-  expect(await codecFor('webm', size)).toBe('vp8');
-  expect(await videoProblem('webm', size)).toBeNull();
-  expect(asked).toHaveBeenCalledTimes(1);
-  expect(await codecFor('mp4', size)).toBe('avc');
-  expect(asked).toHaveBeenCalledTimes(2);
+test('the first codec that is encoded is taken, in software where it can be, and asked for once', async () => {
+  const { chooseVideo, isConfigSupported } = await browserWith(
+    'vp8 prefer-software',
+    'vp8 no-preference',
+    'avc1.640033 no-preference',
+  );
+  expect(await chooseVideo('webm')).toEqual({
+    codec: 'vp8',
+    config: { codec: 'vp8', hardwareAcceleration: 'prefer-software' },
+  });
+  await chooseVideo('webm');
+  expect(isConfigSupported).toHaveBeenCalledTimes(1);
+  expect(await chooseVideo('mp4')).toEqual({
+    codec: 'avc',
+    config: { codec: 'avc1.640033', hardwareAcceleration: 'no-preference' },
+  });
 });
 
-test('what is not encoded is told, with what is', async () => {
-  browserWith('vp09.00.51.08');
-  const size = { width: 1280, height: 720 };
-  expect(await codecFor('webm', size)).toBe('vp9');
-  expect(await videoProblem('mp4', size)).toMatch(/cannot encode H\.264 at 1280 × 720: save WebM/);
+test('no encoder is made at the size of a film only to be asked', async () => {
+  const { chooseVideo, isConfigSupported } = await browserWith('vp09.00.51.08 prefer-software');
+  expect(await chooseVideo('webm')).toMatchObject({ codec: 'vp9' });
+  for (const [{ width, height }] of isConfigSupported.mock.calls)
+    expect([width, height]).toEqual([640, 360]);
 });
 
-test('without any encoder a GIF is what is left', async () => {
+test('what is not encoded is told, with what is left', async () => {
+  const { chooseVideo } = await browserWith();
+  expect(await chooseVideo('mp4')).toMatch(/cannot encode H\.264: save WebM or GIF/);
+  vi.unstubAllGlobals();
+  vi.resetModules();
   vi.stubGlobal('isSecureContext', true);
-  expect(await codecFor('webm', { width: 640, height: 360 })).toBeNull();
-  expect(await videoProblem('webm', { width: 640, height: 360 })).toMatch(/no video encoder: save/);
+  const without = await import('./video-support.ts');
+  expect(await without.chooseVideo('webm')).toMatch(/no video encoder: save a GIF/);
 });

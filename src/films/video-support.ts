@@ -1,8 +1,13 @@
 /** Whether this browser encodes a kind of video; asked without loading what would write it. */
-import type { FilmPixels } from './film-plan.ts';
 
 export type VideoFormat = 'webm' | 'mp4';
 export type VideoCodec = 'vp8' | 'vp9' | 'avc';
+
+export interface VideoChoice {
+  readonly codec: VideoCodec;
+  /** What WebCodecs is told of it. */
+  readonly config: Pick<VideoEncoderConfig, 'codec' | 'hardwareAcceleration'>;
+}
 
 /** With the strings of WebCodecs; VP9 and H.264 of levels that 3840 × 2160 needs. */
 const CODECS: Readonly<Record<VideoFormat, readonly (readonly [VideoCodec, string])[]>> = {
@@ -15,38 +20,41 @@ const CODECS: Readonly<Record<VideoFormat, readonly (readonly [VideoCodec, strin
 };
 const NAMES: Readonly<Record<VideoFormat, string>> = { webm: 'VP8 or VP9', mp4: 'H.264' };
 
-/**
- * Answers by codec and size: to answer, Chromium makes an encoder while the page waits, which at
- * 3840 × 2160 takes a tenth of a second and more.
- */
-const answers = new Map<string, Promise<boolean>>();
+/** Encoders in software first: what a chip makes of the same frames is its own affair. */
+const HARDWARE = ['prefer-software', 'no-preference'] as const;
 
-function encodes(codec: string, { width, height }: FilmPixels): Promise<boolean> {
-  const key = `${codec} ${width} ${height}`;
-  const known = answers.get(key);
-  if (known !== undefined) return known;
-  const answer = VideoEncoder.isConfigSupported({ codec, width, height }).then(
-    ({ supported }) => supported === true,
-    () => false,
-  );
-  answers.set(key, answer);
+/**
+ * Chromium makes an encoder of that size before it answers, while the page waits: 80 ms and more at
+ * 3840 × 2160, 3 ms at this one. An encoder that turns out to be too small says so when it is used.
+ */
+const ASKED = { width: 640, height: 360 } as const;
+
+const answers = new Map<VideoFormat, Promise<VideoChoice | string>>();
+
+/** The first codec of a format that this browser encodes; else a sentence: why none, what to do. */
+export function chooseVideo(format: VideoFormat): Promise<VideoChoice | string> {
+  const answer = answers.get(format) ?? firstOf(format);
+  answers.set(format, answer);
   return answer;
 }
 
-/** The first codec of a format that this browser encodes at a size; null where it has none. */
-export async function codecFor(format: VideoFormat, size: FilmPixels): Promise<VideoCodec | null> {
-  if (typeof VideoEncoder === 'undefined') return null;
-  for (const [name, codec] of CODECS[format]) if (await encodes(codec, size)) return name;
-  return null;
-}
-
-/** Why this browser makes no such film, and what to do; null where it does. */
-export async function videoProblem(format: VideoFormat, size: FilmPixels): Promise<string | null> {
+async function firstOf(format: VideoFormat): Promise<VideoChoice | string> {
   if (typeof VideoEncoder === 'undefined')
     return isSecureContext
       ? 'This browser gives pages no video encoder: save a GIF.'
       : 'A page that comes by plain http gets no video encoder: open it by https, or save a GIF.';
-  if ((await codecFor(format, size)) !== null) return null;
+  for (const [name, codec] of CODECS[format])
+    for (const hardwareAcceleration of HARDWARE) {
+      const config = { codec, hardwareAcceleration };
+      if (await encodes({ ...config, ...ASKED })) return { codec: name, config };
+    }
   const other = format === 'mp4' ? 'WebM or GIF' : 'GIF';
-  return `This browser cannot encode ${NAMES[format]} at ${size.width} × ${size.height}: save ${other}.`;
+  return `This browser cannot encode ${NAMES[format]}: save ${other}.`;
+}
+
+function encodes(config: VideoEncoderConfig): Promise<boolean> {
+  return VideoEncoder.isConfigSupported(config).then(
+    ({ supported }) => supported === true,
+    () => false,
+  );
 }

@@ -1,15 +1,16 @@
 /** Writes WebM or MP4 by the browser's own encoders; every frame is kept, however slow they are. */
 import {
   BufferTarget,
-  CanvasSource,
+  EncodedPacket,
+  EncodedVideoPacketSource,
   Mp4OutputFormat,
   Output,
-  Quality,
   WebMOutputFormat,
 } from 'mediabunny';
 import type { FilmWriter } from './film-writer.ts';
+import { FrameEncoder } from './frame-encoder.ts';
 import { clearMp4Times } from './mp4-times.ts';
-import { codecFor, type VideoFormat, videoProblem } from './video-support.ts';
+import { chooseVideo, type VideoFormat } from './video-support.ts';
 
 export interface VideoSpec {
   readonly format: VideoFormat;
@@ -20,29 +21,32 @@ export interface VideoSpec {
 
 /** Rejects with a sentence where the browser has no such encoder. */
 export async function openVideo({ format, canvas, fps }: VideoSpec): Promise<FilmWriter> {
-  const quality = new Quality('very-high');
-  const codec = await codecFor(format, canvas);
-  if (codec === null) {
-    const problem = await videoProblem(format, canvas);
-    throw new Error(problem ?? 'The browser’s encoder refused: save a GIF.');
-  }
+  const choice = await chooseVideo(format);
+  if (typeof choice === 'string') throw new Error(choice);
   const target = new BufferTarget();
   const output = new Output({
     format: format === 'webm' ? new WebMOutputFormat() : new Mp4OutputFormat(),
     target,
   });
-  const source = new CanvasSource(canvas, { codec, quality, latencyMode: 'quality' });
+  const source = new EncodedVideoPacketSource(choice.codec);
   output.addVideoTrack(source, { frameRate: fps });
   await output.start();
-  let frame = 0;
+  const encoder = new FrameEncoder(canvas, fps, choice);
   return {
-    add: () => source.add(frame++ / fps, 1 / fps),
+    async add() {
+      for (const { chunk, meta } of await encoder.encode())
+        await source.add(EncodedPacket.fromEncodedChunk(chunk), meta);
+    },
     async finish() {
+      encoder.close();
       await output.finalize();
       if (target.buffer === null) throw new Error('The encoder gave no film: save a GIF.');
       if (format === 'mp4') clearMp4Times(new Uint8Array(target.buffer));
       return new Blob([target.buffer], { type: `video/${format}` });
     },
-    cancel: () => output.cancel(),
+    cancel() {
+      encoder.close();
+      return output.cancel();
+    },
   };
 }

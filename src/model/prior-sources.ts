@@ -16,7 +16,8 @@ export const PRIOR_SOURCES: Readonly<Record<string, string>> = {
   'delay-fit': 'fitted to the eleven 64-byte rows of M11, times and wake-ups together',
   'defer-rule':
     'kernel source: skb_attempt_defer_free() kicks when the count passes half the limit',
-  'af-xdp': 'J. Xing, netdev, 2025-12: single AF_XDP sender, 1.98 Mpps before',
+  'af-xdp':
+    'J. Xing, netdev, 2025-11-17, CAL+tcoBpUg=ggf6nQpYeZyAcMbXobuJtyUdN98G1HpcuUqFZ+w@mail.gmail.com: single AF_XDP sender, 1.98 Mpps before',
   derived: 'worked out from the published figures of the same report',
   'guest-report': 'K. Pan, netdev, 2026-09-11, 20260911023804.3503989-1-kris.pan@intel.com',
   unpublished: 'not published: drawn over what is plausible',

@@ -110,6 +110,16 @@ describe('samples', () => {
     expect(await got(keeper, 'traces/b.gz', { from: 'p1' })).toBe('nobody answers');
   });
 
+  test('are given, and not kept, where the host has them unpacked on the way', async () => {
+    const keeper = await installed(FIRST);
+    browser.host = { 'traces/a.gz': 'unpacked a', 'program.c': 'another program' };
+    expect(await got(keeper, 'traces/a.gz', { from: 'p1' })).toBe('unpacked a');
+    expect((await keeper.report()).samples.kept).toBe(0);
+    expect(await got(keeper, 'program.c', { from: 'p1' })).toBe('program 1');
+    browser.host = null;
+    expect(await got(keeper, 'traces/a.gz', { from: 'p1' })).toBe('nobody answers');
+  });
+
   test('are given where there is no room to keep them', async () => {
     const keeper = await installed(FIRST);
     browser.room = 0;

@@ -158,7 +158,10 @@ export class Keeper {
       const kept = await cache.match(request.url, { ignoreSearch: true });
       return kept ?? this.options.fetchFile(request);
     }
-    return this.keptOrFetched(file);
+    const found = this.keptOrFetched(file);
+    // Some hosts say of a .gz that it is packed for the way, and the browser unpacks it: it is not
+    // what the build names then and is not kept, but the page can read it.
+    return file.path.endsWith('.gz') ? found.catch(() => this.options.fetchFile(request)) : found;
   }
 
   private async keptOrFetched(file: KeptFile): Promise<Response> {

@@ -21,6 +21,18 @@ export function homeCpu(load: LoadSpec, pair: number): CpuIndex {
   return isBusyPolled(load) ? receiver : sender;
 }
 
+/** More CPUs do not stand on one stage with all their parts. */
+const MOST_IN_FULL = 16;
+
+/**
+ * How many CPUs of a load stand on the stage at once with all their parts, on the page and in what
+ * is taken from it; 0: only a pair does.
+ */
+export function cpusInFull(load: LoadSpec): number {
+  const count = load.pairs.length > 1 ? busyCpus(load).length : 0;
+  return count > 2 && count <= MOST_IN_FULL ? count : 0;
+}
+
 /** All CPUs that have something to do, those of the first pairs first. */
 export function busyCpus(load: LoadSpec): readonly CpuIndex[] {
   const cpus = load.pairs.flatMap(({ receiver }, pair) => [

@@ -13,7 +13,7 @@ export class ByKernel<Made> {
 
   of(shown: Shown): Made {
     const { scenario, view, flow } = shown.frame;
-    const key = [scenario, view.variant, flow, shown.pair];
+    const key = [scenario, view.variant, flow, shown.pair, shown.alone];
     if (this.made === null || key.some((each, i) => each !== this.key[i]))
       this.made = this.make(shown);
     this.key = key;

@@ -10,6 +10,8 @@ export interface Shown {
   readonly frame: LabFrame;
   /** Index of the pair shown in full. */
   readonly pair: number;
+  /** That pair alone, though all CPUs at work could stand on the stage. */
+  readonly alone?: boolean;
   /** The CPU that is shown close up; the pair's own where it is left out. */
   readonly cpu?: CpuIndex;
   /** The skb that is followed. */

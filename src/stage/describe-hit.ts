@@ -5,7 +5,7 @@ import { type MachineView, PHASE, PLACE, phaseOf } from '../analysis/machine-vie
 import { formatCount, plural } from '../lib/format.ts';
 import { deferLimits } from '../schema/defer-limits.ts';
 import { LOAD_ROLES } from '../schema/load-roles.ts';
-import { NIL, type SkbIndex } from '../schema/units.ts';
+import { type CpuIndex, NIL, type SkbIndex } from '../schema/units.ts';
 import { VARIANTS } from '../schema/variants.ts';
 import { instantText, usText } from './figures.ts';
 import type { StageHit } from './hit.ts';
@@ -43,9 +43,13 @@ export function describeHit(hit: StageHit, layout: StageLayout, frame: LabFrame)
   }
 }
 
-function describeList(at: number, layout: StageLayout, frame: LabFrame): HitCard {
+/** A list of the CPU `sender`. */
+export function describeList(
+  at: number,
+  { sender, strip }: Pick<StageLayout, 'sender' | 'strip'>,
+  frame: LabFrame,
+): HitCard {
   const { view } = frame;
-  const { sender, strip } = layout;
   // A card may stay open while the kernel is switched to one with fewer lists.
   const slot = Math.min(at, strip.nodes.length - 1);
   const node = strip.nodes[slot];
@@ -66,7 +70,7 @@ function describeList(at: number, layout: StageLayout, frame: LabFrame): HitCard
   const online = strip.online[slot];
   const walked = VARIANTS[view.variant].walk === 'possible' || online;
   const marked = VARIANTS[view.variant].walk === 'mask';
-  const often = marked ? 'when it is marked' : `on every flush${lastVisit(layout, frame)}`;
+  const often = marked ? 'when it is marked' : `on every flush${lastVisit(sender, frame)}`;
   const rows: [string, string][] = [['node', online ? 'online' : 'only possible, not online']];
   rows.push(['visited', walked ? often : 'never by this walk']);
   if (online || view.listLength[row] > 0) rows.push(['queued', queued], ['kick', kick]);
@@ -74,8 +78,8 @@ function describeList(at: number, layout: StageLayout, frame: LabFrame): HitCard
   return { title: `List [CPU ${sender}][node ${node}]`, rows };
 }
 
-function lastVisit(layout: StageLayout, frame: LabFrame): string {
-  const i = frame.view.lastFlush[layout.sender];
+function lastVisit(sender: CpuIndex, frame: LabFrame): string {
+  const i = frame.view.lastFlush[sender];
   if (i === NIL) return '';
   const { events, meta } = frame.recording;
   return `, last ${usText(frame.view.atPs - events.atPs(i), meta)} ago`;
@@ -113,7 +117,7 @@ function sendingText({ scenario }: MachineView): string {
   return source === 'RX ring' ? 'in the driver’s poll' : 'being sent';
 }
 
-function describeSkb(skb: SkbIndex, frame: LabFrame): HitCard {
+export function describeSkb(skb: SkbIndex, frame: LabFrame): HitCard {
   const { view, scenario } = frame;
   const { load } = scenario;
   const isMerged = load.kind === 'nic-rx-tcp' && load.groFrames > 1;

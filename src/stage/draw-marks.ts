@@ -10,7 +10,7 @@ import { type Pen, say } from './pen.ts';
 import type { Scene } from './scene.ts';
 import { type Signals, signalsOf } from './signals/signals.ts';
 import { drawSkb } from './skb/draw.ts';
-import type { SkbSpot } from './skb/journey.ts';
+import type { SkbSpot } from './skb/spot.ts';
 import { countsAbout, drawBars, drawCounts, drawCursor, drawVisits } from './strip/draw.ts';
 import { drawHeadline, headlineRuns } from './strip/headline.ts';
 import { skbSizeIn } from './strip/layout.ts';

@@ -12,6 +12,11 @@ export function rateText(perS: number): string {
   return formatCount(Math.round(perS / unit) * unit);
 }
 
+/** A number or a rate where there is little room: 980, 12k. */
+export function thousandsText(count: number): string {
+  return count < 1_000 ? formatCount(Math.round(count)) : `${Math.floor(count / 1_000)}k`;
+}
+
 /** A duration in µs with as many digits as help: 0.06, 0.9, 12; or in ticks. */
 export function usText(ps: Ps, { ticks }: Clock = {}): string {
   if (ticks) return formatTicks(ps / PS_PER_NS);

@@ -136,7 +136,7 @@ export interface TextRun {
 }
 
 const CACHED_WIDTHS = 4_000;
-/** Of each pen its own: a canvas in the page has the page's digits, one off the page has not. */
+/** Of each pen its own: what a canvas measures depends on where it is. */
 let widths = new WeakMap<Pen, Map<string, number>>();
 
 /** Width of a text, measured once: drawings ask for the same few words in every frame. */

@@ -106,6 +106,7 @@ describe('in the choices', () => {
     const told = [
       ['machine', (store: ChoicesState) => store.editMachine({ lineBytes: 64 })],
       ['load', (store: ChoicesState) => store.resetLoad()],
+      ['run', (store: ChoicesState) => store.setRun(4 * PS_PER_MS)],
       ['scenario', (store: ChoicesState) => store.chooseMachine('two-nodes')],
       ['kernel release', (store: ChoicesState) => store.chooseRelease('6.18')],
     ] as const;

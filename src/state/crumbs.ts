@@ -1,8 +1,9 @@
 /** The way from the whole machine to where one is, and the steps along it. */
 import { pairAt, pairOfCpu } from '../schema/cpu-pair.ts';
+import { cpusInFull } from '../schema/load-cpus.ts';
 import type { Scenario } from '../schema/scenario.ts';
 import type { CpuIndex, NodeId } from '../schema/units.ts';
-import { cpusInFull, isAllAtWork } from './at-work.ts';
+import { isAllAtWork } from './at-work.ts';
 import { closeUpOf, cpuInFocus, type Look, type LookedAt, ON_STAGE, WHOLE_FIELD } from './zoom.ts';
 
 /** The CPUs of a node fill the field. */

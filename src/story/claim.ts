@@ -24,6 +24,8 @@ export const FORMAT = {
   count: formatCount,
   /** Of a whole that may be large: "265,145 /s". */
   rate: formatRate,
+  /** A rate as a run gives it: more digits would be its noise. "228,200" */
+  runRate: (value: number): string => formatCount(Math.round(value / 100) * 100),
   us: (value: number): string => formatUs(value),
   ns: (value: number): string => `${formatCount(value)}${THIN}ns`,
   bytes: (value: number): string => `${formatCount(value)}${THIN}B`,

@@ -1,13 +1,14 @@
 /**
  * For `bench:page`: the Lab with hundreds of skbs under way at once. No load has more than ten, for
- * a hop takes 0.4 µs of model time at most; so a build of its own, which nobody is served, stretches
- * the hop until most of a full queue is still on its way into it. All else is the Lab with a real run.
+ * a hop takes 0.4 µs of model time at most; so a build of its own, which nobody is served,
+ * stretches the hop until most of a full queue is still on its way into it. All else is the Lab
+ * with a real run.
  */
 import { join } from 'node:path';
 import { cacheDir, PlainError, root } from './project.mjs';
 
 const HOP_US = 1_500;
-/** A reader slower than its sender, and a queue that holds six hundred of what that machine sends. */
+/** A reader slower than its sender, and a queue that holds six hundred of what it sends. */
 const SCENES = [
   ['8 x 32, 500 moving (made up)', 'times=1,2&rcvbuf=1000000&t=10ms'],
   [

@@ -54,13 +54,13 @@ function looks({ x, y, z, durPs }: EventRow): string {
 /** What the load calls a datagram, and its end: "datagram", "received". */
 export type DatagramWords = Pick<LoadRoles, 'unit' | 'counted'>;
 
-/** How two runs received a datagram, as a sentence. */
+/** How two runs received a datagram, as a sentence; the first is datagram 1. */
 export function datagramDifferenceText(
   difference: DatagramDifference,
   { unit, counted }: DatagramWords,
 ): string {
   const { number, cpu, laterPs } = difference;
-  const head = `At ${instant(instantOf(difference))} ${unit} ${formatCount(number)} of CPU ${cpu}`;
+  const head = `At ${instant(instantOf(difference))} ${unit} ${formatCount(number + 1)} of CPU ${cpu}`;
   const when =
     laterPs === 0
       ? `A and B ${counted} it at the same instant`

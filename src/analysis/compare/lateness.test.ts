@@ -117,7 +117,7 @@ test('a difference in words names the datagram, who was first, and what was done
     own: { checks: 31, wasted: 31, wakes: -1, kicks: 0 },
   };
   expect(datagramDifferenceText(found, WORDS).replaceAll('\u202f', ' ')).toBe(
-    'At 24.6125 ms datagram 812 of CPU 2: A received it 0.83 µs earlier; for this one ' +
+    'At 24.6125 ms datagram 813 of CPU 2: A received it 0.83 µs earlier; for this one ' +
       'B looked at 31 more lists, A woke a receiver 1 time more, B took 0.28 µs longer.',
   );
 });

@@ -4,6 +4,7 @@ import { useStore } from 'zustand';
 import type { LabFrame } from '../../analysis/lab-frame.ts';
 import { pairIndex } from '../../schema/cpu-pair.ts';
 import { shareAddress } from '../../state/address.ts';
+import { isPairAlone } from '../../state/at-work.ts';
 import type { CompareSession } from '../../state/compare-session.ts';
 import { Dialog } from '../../ui/controls/Dialog.tsx';
 import { FrameContext, useSampled } from '../../ui/lab-frames.ts';
@@ -38,7 +39,10 @@ function BothTaken({ page, session }: CompareTakeProps) {
     const [{ scenario, playheadPs, psPerS }] = both;
     return takenOf({
       sides: both.map(({ recording, ghost }: LabFrame) => ({
-        ...{ recording, ghost, pair: pairIndex(scenario.load, choices.pair) },
+        recording,
+        ghost,
+        pair: pairIndex(scenario.load, choices.pair),
+        alone: isPairAlone(choices),
       })),
       atPs: playheadPs,
       psPerS,

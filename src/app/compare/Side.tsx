@@ -7,6 +7,7 @@ import type { LinkedChoices } from '../../state/linked.ts';
 import { writeOther } from '../../state/other-side.ts';
 import { SideHead } from '../../ui/compare/SideHead.tsx';
 import { FrameContext, type FrameSource } from '../../ui/lab-frames.ts';
+import { InFull, type InFullProps } from '../../ui/stage/InFull.tsx';
 import { Stage } from '../../ui/stage/Stage.tsx';
 import type { Page } from '../page.ts';
 import type { CompareActions, SideName } from './compare-actions.ts';
@@ -18,21 +19,31 @@ export interface SideProps {
   readonly frames: FrameSource;
   readonly scenario: Scenario;
   readonly pair: number;
+  /** All CPUs at work, not only the pair. */
+  readonly full: boolean;
+  /** The ways to a pair, and from it; null where a pair is all that there is. */
+  readonly scale: Pick<InFullProps, 'onCpu' | 'onNearer' | 'onFurther'> | null;
   /** What differs besides the kernel. */
   readonly besides: string;
   readonly actions: CompareActions;
 }
 
-export function Side({ page, name, frames, scenario, pair, besides, actions }: SideProps) {
+export function Side(props: SideProps) {
+  const { page, name, frames, scenario, pair, full, scale, besides, actions } = props;
   const selectPair = useStore(page.choices, (choices) => choices.selectPair);
   // Numbers of skbs are each run's own: what is followed in one says nothing of the other.
   const [skb, followSkb] = useState<LinkedChoices['skb']>(null);
   const letter = name === 'a' ? 'A' : 'B';
   const { kernel } = scenario;
+  const shown = {
+    ...{ pair, onPair: selectPair, skb, onSkb: followSkb, onSeek: actions.stopAt },
+    name: `Machine of ${letter}`,
+  };
   return (
     <FrameContext value={frames}>
       <section
         className="cmp-side cmp-panel"
+        data-full={full}
         data-walk={VARIANTS[kernel.variant].walk}
         aria-label={`${letter}: ${VARIANTS[kernel.variant].title}`}
       >
@@ -44,15 +55,11 @@ export function Side({ page, name, frames, scenario, pair, besides, actions }: S
           onRelease={(release) => actions.chooseRelease(name, release)}
         />
         <div className="cmp-stage">
-          <Stage
-            pair={pair}
-            onPair={selectPair}
-            skb={skb}
-            onSkb={followSkb}
-            onSeek={actions.stopAt}
-            name={`Machine of ${letter}`}
-            compact
-          />
+          {full && scale !== null ? (
+            <InFull {...shown} scenario={scenario} {...scale} />
+          ) : (
+            <Stage {...shown} compact onFurther={scale?.onFurther} />
+          )}
         </div>
       </section>
     </FrameContext>

@@ -1,8 +1,10 @@
 /** The run of the Lab, to take along: as pictures, as films, and as events. */
 import { useContext, useState } from 'react';
 import { useStore } from 'zustand';
+import type { ViewId } from '../../slides/slide-layout.ts';
 import { shareAddress } from '../../state/address.ts';
-import { cpuInFocus, fitting, pairInFocus } from '../../state/zoom.ts';
+import { isPairAlone } from '../../state/at-work.ts';
+import { cpuInFocus, fitting, pairInFocus, type Zoom } from '../../state/zoom.ts';
 import { Dialog } from '../../ui/controls/Dialog.tsx';
 import { FrameContext, useSampled } from '../../ui/lab-frames.ts';
 import type { Page } from '../page.ts';
@@ -40,6 +42,9 @@ export function ExportDialog({ page, onClose }: ExportDialogProps) {
   );
 }
 
+/** What is looked at on each scale; from the machine one sees all of the page. */
+const VIEW_OF: Readonly<Record<Zoom, ViewId>> = { field: 'field', machine: 'lab', cpu: 'closeup' };
+
 /** What the Lab showed when the dialog was opened. */
 function useTaken(page: Page): Taken | null {
   const source = useContext(FrameContext);
@@ -51,9 +56,11 @@ function useTaken(page: Page): Taken | null {
     const { scenario, recording, ghost, playheadPs, psPerS } = frame;
     const look = { ...fitting(choices, frame.view.cpus), pair: choices.pair };
     const pair = pairInFocus(scenario.load, look);
-    const side = { recording, ghost, pair, cpu: cpuInFocus(scenario, look), skb: choices.skb };
+    const looked = { pair, alone: isPairAlone(look), cpu: cpuInFocus(scenario, look) };
+    const side = { recording, ghost, ...looked, skb: choices.skb };
     return takenOf({
       sides: [side],
+      view: VIEW_OF[look.zoom],
       atPs: playheadPs,
       psPerS,
       theme,

@@ -4,13 +4,13 @@ import { useStore } from 'zustand';
 import type { Chapter } from '../../story/chapter.ts';
 import { CHAPTERS, STORY_STEPS, storyStep } from '../../story/contents.ts';
 import type { ToldStep } from '../../story/told-step.ts';
-import { Notices } from '../../ui/controls/Notices.tsx';
 import { Article } from '../../ui/story/Article.tsx';
 import { ArticleStep } from '../../ui/story/ArticleStep.tsx';
 import { Contents } from '../../ui/story/Contents.tsx';
 import { useStepPlayer } from '../../ui/story/use-step-player.ts';
 import { PlainHeader } from '../PlainHeader.tsx';
 import type { Page } from '../page.ts';
+import { dismissAll } from './dismiss-all.ts';
 import { labHref, stepHref } from './step-links.ts';
 import { useReducedMotion } from './use-reduced-motion.ts';
 import { useToldSteps } from './use-story-runs.ts';
@@ -37,7 +37,10 @@ export function StoryArticle({ page }: { readonly page: Page }) {
             scrollTo({ top: 0 });
           }}
           talkHref={(talk) => stepHref(choices, '', { mode: 'talk', talk })}
-          onTalk={(talk) => tell({ story: '', mode: 'talk', talk })}
+          onTalk={(talk) => {
+            dismissAll(page);
+            tell({ story: '', mode: 'talk', talk });
+          }}
           printHref={stepHref(choices, choices.story, { mode: 'print', talk: '' })}
           onPrint={() => tell({ mode: 'print' })}
           snippetsHref={stepHref(choices, choices.story, { mode: 'snippets', talk: '' })}
@@ -56,7 +59,6 @@ export function StoryArticle({ page }: { readonly page: Page }) {
           <ChapterText key={chapter.id} page={page} chapter={chapter} told={told} />
         )}
       </main>
-      <Notices notices={choices.notices} onDismiss={choices.dismiss} onGo={choices.pauseAt} />
     </div>
   );
 }
@@ -72,7 +74,15 @@ function ChapterText({ page, chapter, told }: ChapterTextProps) {
   const idOf = ({ step }: ToldStep): string => `${chapter.id}.${step.id}`;
   const shown = told.find((each) => idOf(each) === choices.story) ?? told[0];
   const [guesses, setGuesses] = useState<Readonly<Record<string, number | null>>>({});
-  const asks = shown.step.question !== undefined && !(idOf(shown) in guesses);
+  const isOpen = (each: ToldStep): boolean =>
+    each.step.question !== undefined && !(idOf(each) in guesses);
+  const asks = isOpen(shown);
+  const [furthest, setFurthest] = useState(0);
+  const at = told.indexOf(shown);
+  if (at > furthest) setFurthest(at);
+  // What is behind an open question tells its answer, unless a link has led there.
+  const open = told.findIndex((each, i) => i >= Math.max(at, furthest) && isOpen(each));
+  const readable = open < 0 ? told : told.slice(0, open + 1);
   const cut = useReducedMotion(page);
   const { player, rests } = useStepPlayer(asks ? null : shown, { cut, seen: true });
   return (
@@ -86,8 +96,9 @@ function ChapterText({ page, chapter, told }: ChapterTextProps) {
       activeId={idOf(shown)}
       jumps={choices.story !== ''}
       onActive={(story) => choices.tell({ story })}
+      heldBack={told.length - readable.length}
     >
-      {told.map((each) => (
+      {readable.map((each) => (
         <ArticleStep
           key={idOf(each)}
           id={idOf(each)}

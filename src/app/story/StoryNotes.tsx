@@ -6,8 +6,9 @@ import { stopAt } from '../../ui/story/stops.ts';
 import type { TalkCommand } from '../../ui/story/talk-keys.ts';
 import '../../ui/story/talk.css';
 import type { Page } from '../page.ts';
+import { FollowedTalk } from './followed-talk.ts';
 import { openChannel, type TalkChannel, type TalkState } from './talk-channel.ts';
-import { isScreenCommand, lendKey } from './talk-screen.ts';
+import { isScreenCommand, lendKey, talkOfOpener } from './talk-screen.ts';
 import { useToldSteps } from './use-story-runs.ts';
 import { useStops } from './use-talk.ts';
 
@@ -45,15 +46,14 @@ const ASK_MS = 2_000;
 /** Where the talk in the other window stands, or stood when it closed; null at first. Leads it. */
 function useTalkState() {
   const [state, setState] = useState<TalkState | null>(null);
+  const [followed] = useState(() => new FollowedTalk(talkOfOpener));
   const [answers, setAnswers] = useState(false);
   const [refused, setRefused] = useState(false);
   const channel = useRef<TalkChannel | null>(null);
   useEffect(() => {
-    let heard = false;
     const opened = openChannel((message) => {
-      if (message.kind === 'screen refused') setRefused(true);
-      if (message.kind !== 'at') return;
-      heard = true;
+      if (message.kind === 'screen refused' && message.id === followed.id) setRefused(true);
+      if (message.kind !== 'at' || !followed.hear(message)) return;
       setState(message);
       setAnswers(true);
     });
@@ -61,19 +61,18 @@ function useTalkState() {
     opened.send({ kind: 'where' });
     // A window that is closed cannot say so: one that lives answers.
     const timer = window.setInterval(() => {
-      setAnswers(heard);
-      heard = false;
+      setAnswers(followed.answers());
       opened.send({ kind: 'where' });
     }, ASK_MS);
     return () => {
       window.clearInterval(timer);
       opened.close();
     };
-  }, []);
+  }, [followed]);
   const lead = (command: TalkCommand): void => {
     setRefused(false);
     if (isScreenCommand(command) && lendKey(command)) return;
-    channel.current?.send({ kind: 'do', command });
+    if (followed.id !== null) channel.current?.send({ kind: 'do', id: followed.id, command });
   };
   return { state, answers, refused, lead };
 }

@@ -4,6 +4,8 @@ import type { TalkCommand } from '../../ui/story/talk-keys.ts';
 /** Where the talk stands. */
 export interface TalkState {
   readonly kind: 'at';
+  /** Of the talk: several may be given at once, each with its notes. */
+  readonly id: string;
   readonly story: string;
   readonly talk: string;
   /** The question is shown, not yet the run. */
@@ -19,9 +21,9 @@ export interface TalkState {
 type Message =
   | TalkState
   | { readonly kind: 'where' }
-  | { readonly kind: 'do'; readonly command: TalkCommand }
+  | { readonly kind: 'do'; readonly id: string; readonly command: TalkCommand }
   /** The browser fills the screen by a key in the stage's own window only. */
-  | { readonly kind: 'screen refused' };
+  | { readonly kind: 'screen refused'; readonly id: string };
 
 /** One host may have several copies of the page, as previews of a change. */
 const CHANNEL = `skbscope talk ${location.pathname}`;
@@ -31,12 +33,24 @@ export interface TalkChannel {
   close(): void;
 }
 
-/** Only windows of the page at this address hear it; a window does not hear itself. */
+/**
+ * Only windows of the page at this address hear it; a window does not hear itself. A browser that
+ * lets a page store nothing may refuse channels too (Firefox does): a talk goes on without notes.
+ */
 export function openChannel(onMessage: (message: Message) => void): TalkChannel {
-  const channel = new BroadcastChannel(CHANNEL);
+  const channel = channelOrNone();
+  if (channel === null) return { send: () => undefined, close: () => undefined };
   channel.onmessage = ({ data }: MessageEvent<Message>) => onMessage(data);
   return {
     send: (message) => channel.postMessage(message),
     close: () => channel.close(),
   };
+}
+
+function channelOrNone(): BroadcastChannel | null {
+  try {
+    return new BroadcastChannel(CHANNEL);
+  } catch {
+    return null;
+  }
 }

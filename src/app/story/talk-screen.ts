@@ -32,21 +32,26 @@ interface Lent {
   readonly command: ScreenCommand;
 }
 
+/** The talk in the window that opened this one; null where there is none. */
+export function talkOfOpener(): string | null {
+  try {
+    const stage = window.opener as Window | null;
+    return stage?.document.documentElement.dataset.talkId ?? null;
+  } catch {
+    return null; // it has gone to another host since
+  }
+}
+
 /**
  * Lends the key that was pressed here to the window of the talk that opened this one, as far as the
  * browser knows how to (Chromium does). False where there is no such window.
  */
 export function lendKey(command: ScreenCommand): boolean {
-  try {
-    const stage = window.opener as Window | null;
-    if (stage?.document.documentElement.dataset.talk !== 'talk') return false;
-    const lent: Lent = { kind: 'lent', command };
-    const options = { targetOrigin: '/', delegate: 'fullscreen' };
-    stage.postMessage(lent, options);
-    return true;
-  } catch {
-    return false; // it has gone to another host since
-  }
+  if (talkOfOpener() === null) return false;
+  const lent: Lent = { kind: 'lent', command };
+  const options = { targetOrigin: '/', delegate: 'fullscreen' };
+  (window.opener as Window).postMessage(lent, options);
+  return true;
 }
 
 /** Hears what the speaker's window lends; gives back how to stop. */

@@ -6,6 +6,7 @@ import { talkById } from '../../story/talks.ts';
 import { type Stop, stopAt, stopOfLink, stopsOf } from '../../ui/story/stops.ts';
 import type { TalkCommand } from '../../ui/story/talk-keys.ts';
 import type { Page } from '../page.ts';
+import { dismissAll } from './dismiss-all.ts';
 import { stepHref } from './step-links.ts';
 import { openChannel, type TalkChannel, type TalkState } from './talk-channel.ts';
 import {
@@ -39,9 +40,10 @@ export function useTalk(page: Page, again: () => void): Talk {
       const index = Math.max(0, Math.min(next, stops.length - 1));
       setAt(index);
       setBlank(false);
+      dismissAll(page);
       choices.getState().tell({ story: stops[index].id });
     },
-    [choices, stops],
+    [page, choices, stops],
   );
   const perform = (command: TalkCommand): void => {
     switch (command) {
@@ -90,31 +92,36 @@ interface Told extends Pick<Talk, 'stops' | 'at' | 'blank'> {
 /** Tells the speaker's window every change, and does what it says. */
 function useTalkChannel({ stops, at, blank, talk }: Told, perform: Talk['perform']): void {
   const [beganMs] = useState(() => Date.now());
+  // No two talks of a browser begin in the same microseconds.
+  const [id] = useState(() => String(performance.timeOrigin + performance.now()));
   const { id: story, asks } = stops[at];
   const state: TalkState = {
-    ...{ kind: 'at', story, talk, asks, blank, at, of: stops.length, beganMs },
+    ...{ kind: 'at', id, story, talk, asks, blank, at, of: stops.length, beganMs },
   };
   const latest = useRef({ state, perform });
   latest.current = { state, perform };
   const channel = useRef<TalkChannel | null>(null);
   useEffect(() => {
     const fill = async (command: ScreenCommand): Promise<void> => {
-      if (!(await performOnScreen(command))) opened.send({ kind: 'screen refused' });
+      if (!(await performOnScreen(command))) opened.send({ kind: 'screen refused', id });
     };
     const opened = openChannel((message) => {
       if (message.kind === 'where') opened.send(latest.current.state);
-      if (message.kind !== 'do') return;
+      if (message.kind !== 'do' || message.id !== id) return;
       const { command } = message;
       if (isScreenCommand(command)) void fill(command);
       else latest.current.perform(command);
     });
     channel.current = opened;
     const unlend = onLentKey((command) => void fill(command));
+    const { dataset } = document.documentElement;
+    dataset.talkId = id;
     return () => {
+      delete dataset.talkId;
       unlend();
       opened.close();
     };
-  }, []);
+  }, [id]);
   const key = JSON.stringify(state);
   useEffect(() => channel.current?.send(JSON.parse(key)), [key]);
 }

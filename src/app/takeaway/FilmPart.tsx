@@ -8,7 +8,7 @@ import {
   frameCount,
   lengthS,
 } from '../../films/film-plan.ts';
-import { videoProblem } from '../../films/video-support.ts';
+import { chooseVideo, type VideoFormat } from '../../films/video-support.ts';
 import { plural, THIN } from '../../lib/format.ts';
 import type { Clock } from '../../schema/run-meta.ts';
 import { speedText } from '../../ui/controls/clock.ts';
@@ -55,7 +55,7 @@ export function FilmPart({ taken, settings, complete, onChange }: FilmPartProps)
     if (plan !== null) return filmProblem(plan, size, format, { runPs, complete });
     return instantProblem(noEnd ? settings.to : settings.at, runPs, settings.clock);
   };
-  const unsupported = useUnsupported(settings);
+  const unsupported = useUnsupported();
   const busy = film.progress !== null;
   return (
     <fieldset className="take-part">
@@ -131,25 +131,22 @@ function Progress({ film: { progress, cancel } }: { readonly film: FilmInHand })
   );
 }
 
-type Unsupported = Readonly<Record<'webm' | 'mp4', string | null>>;
+type Unsupported = Readonly<Record<VideoFormat, string | null>>;
 
-/** What this browser does not encode at that size; nothing until it has been asked. */
-function useUnsupported(settings: TakeSettings): Unsupported {
-  const { width, height } = sizeOf(settings);
+/** What this browser does not encode; nothing until it has been asked. */
+function useUnsupported(): Unsupported {
   const [found, setFound] = useState<Unsupported>({ webm: null, mp4: null });
   useEffect(() => {
     let alive = true;
     const ask = async (): Promise<void> => {
-      const [webm, mp4] = await Promise.all([
-        videoProblem('webm', { width, height }),
-        videoProblem('mp4', { width, height }),
-      ]);
+      const choices = await Promise.all([chooseVideo('webm'), chooseVideo('mp4')]);
+      const [webm, mp4] = choices.map((choice) => (typeof choice === 'string' ? choice : null));
       if (alive) setFound({ webm, mp4 });
     };
     void ask();
     return () => {
       alive = false;
     };
-  }, [width, height]);
+  }, []);
   return found;
 }

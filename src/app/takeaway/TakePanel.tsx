@@ -5,6 +5,7 @@ import { PS_PER_US } from '../../schema/units.ts';
 import { SPEEDS } from '../../state/speeds.ts';
 import { saveBlob } from '../../ui/save-file.ts';
 import { FilmPart } from './FilmPart.tsx';
+import { fontFaces } from './font-faces.ts';
 import { TakeFields } from './TakeFields.tsx';
 import { TakePreview } from './TakePreview.tsx';
 import { pngOf, svgOf } from './take-picture.ts';
@@ -57,6 +58,7 @@ function PicturePart({ taken, settings, onChange }: PartProps) {
       const edge = formatUs(computedPs / PS_PER_US);
       return `The run is computed up to ${edge} so far: wait, or choose an earlier instant.`;
     }
+    const faces = format === 'svg' ? await fontFaces() : '';
     await Promise.all([fontsReady(), taken.frames.reach(atPs)]);
     const spec = specOf(taken, settings, { atPs, filmPsPerS: null });
     const shown = taken.frames.at(atPs, SPEEDS[settings.speed].psPerS);
@@ -65,7 +67,7 @@ function PicturePart({ taken, settings, onChange }: PartProps) {
     saveBlob(
       format === 'png'
         ? await pngOf(spec, shown)
-        : new Blob([await svgOf(spec, settings.theme, shown)], svg),
+        : new Blob([svgOf(spec, settings.theme, shown, faces)], svg),
       file,
     );
     return `${file} is saved.`;

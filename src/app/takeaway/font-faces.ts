@@ -17,6 +17,8 @@ async function withFont({ style, parentStyleSheet }: CSSFontFaceRule): Promise<s
   const bytes = new Uint8Array(await answer.arrayBuffer());
   const data = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
   const family = style.getPropertyValue('font-family');
-  const weight = style.getPropertyValue('font-weight');
-  return `@font-face{font-family:${family};font-weight:${weight};src:url(data:font/woff2;base64,${data})}`;
+  const look = ['font-weight', 'font-feature-settings']
+    .map((name) => `${name}:${style.getPropertyValue(name) || 'normal'};`)
+    .join('');
+  return `@font-face{font-family:${family};${look}src:url(data:font/woff2;base64,${data})}`;
 }

@@ -6,7 +6,6 @@ import { layoutSlide } from '../../slides/slide-layout.ts';
 import { SlidePainter } from '../../slides/slide-painter.ts';
 import { svgSlide } from '../../slides/svg-slide.ts';
 import type { Theme } from '../../state/theme.ts';
-import { fontFaces } from './font-faces.ts';
 import { svgTheme } from './named-theme.ts';
 
 /** Rejects with a sentence where the browser has no memory for it. */
@@ -20,11 +19,13 @@ export function pngOf(spec: SlideSpec, shown: readonly Shown[]): Promise<Blob> {
   });
 }
 
-export async function svgOf(
+/** At once, as `shown` is of its instant only until another one is looked at. */
+export function svgOf(
   spec: SlideSpec,
   theme: Theme,
   shown: readonly Shown[],
-): Promise<string> {
+  fontFaces: string,
+): string {
   const { view, size, facts } = spec;
   const pen = document.createElement('canvas').getContext('2d');
   return svgSlide({
@@ -32,7 +33,7 @@ export async function svgOf(
     shown,
     look: svgTheme(theme),
     caption: captionOf(shown, facts),
-    fontFaces: await fontFaces(),
+    fontFaces,
     measure(text, font) {
       if (pen === null) return 0;
       pen.font = font;

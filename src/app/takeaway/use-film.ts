@@ -1,5 +1,6 @@
 /** One film at a time: being made, cancelled, saved. */
 import { useEffect, useRef, useState } from 'react';
+import { FilmFrames } from '../../films/film-frames.ts';
 import type { FilmFormat, FilmPlan } from '../../films/film-plan.ts';
 import { formatMs, plural, THIN } from '../../lib/format.ts';
 import { saveBlob } from '../../ui/save-file.ts';
@@ -27,11 +28,12 @@ export function useFilm(taken: Taken, settings: TakeSettings): FilmInHand {
     running.current = controller;
     const { signal } = controller;
     const startMs = performance.now();
-    await Promise.all([fontsReady(), taken.frames.reach(plan.fromPs)]);
+    // Its own: pictures may be looked at and saved meanwhile, of other instants.
+    const frames = new FilmFrames(taken.sides);
+    await Promise.all([fontsReady(), frames.reach(plan.fromPs)]);
     signal.throwIfAborted();
     const spec = specOf(taken, settings, { atPs: plan.fromPs, filmPsPerS: plan.psPerS });
     const onProgress = (done: number, all: number): void => setProgress({ done, all });
-    const { frames } = taken;
     const film = await takeFilm({ format, plan, spec, frames, onProgress, signal });
     const file = `${taken.name}-${settings.view}.${format}`;
     saveBlob(film.bytes, file);

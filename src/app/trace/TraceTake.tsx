@@ -29,7 +29,7 @@ export function TraceTake({ page, name }: TraceTakeProps) {
     const pair = pairIndex(scenario.load, choices.traceView.pair);
     setTaken(
       takenOf({
-        sides: [{ recording, ghost, pair, skb }],
+        sides: [{ recording, ghost, pair, alone: true, skb }],
         atPs: playheadPs,
         psPerS,
         theme,

@@ -6,6 +6,7 @@ import type { Clock } from '../../schema/run-meta.ts';
 import { LabSession } from '../../state/session.ts';
 import { SPEEDS } from '../../state/speeds.ts';
 import { motionReduced, systemWishes, watchSystem } from '../../state/theme.ts';
+import { clockText } from '../../ui/controls/clock.ts';
 import { runFrames } from '../../ui/run-frames.ts';
 import type { Page } from '../page.ts';
 import { traceSpeed } from './trace-speed.ts';
@@ -19,6 +20,7 @@ export function useTraceSession(page: Page, run: Recording): LabSession {
   useEffect(() => runFrames(session), [session]);
   useFollowedMotion(page, session);
   useFollowedPlayback(page, session, run.meta);
+  useInstantWithin(page, run);
   return session;
 }
 
@@ -47,4 +49,16 @@ function useFollowedPlayback({ choices }: Page, session: LabSession, clock: Cloc
   useEffect(() => {
     session.onEnd = choices.getState().setTracePs;
   }, [session, choices]);
+}
+
+/** An instant that lies behind the end of this trace is told: it stands at its end. */
+function useInstantWithin({ choices }: Page, { scenario: { runPs }, meta }: Recording): void {
+  const tracePs = useStore(choices, (all) => all.tracePs);
+  useEffect(() => {
+    if (tracePs === null || tracePs <= runPs) return;
+    const { notify, setTracePs } = choices.getState();
+    const [asked, end] = [tracePs, runPs].map((atPs) => clockText(atPs, 6, meta));
+    notify(`There is no instant ${asked}: this trace ends at ${end}, and stands there.`, 'error');
+    setTracePs(runPs);
+  }, [choices, tracePs, runPs, meta]);
 }

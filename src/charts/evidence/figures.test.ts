@@ -11,7 +11,7 @@ import { layoutNodes, nodesTable } from './nodes-curve.ts';
 import { apart } from './plot-frame.ts';
 import { layoutOneCost } from './record-bars.ts';
 import { layoutStairs, misfitText, unshownText } from './stairs.ts';
-import { layoutTimeline } from './timeline.ts';
+import { layoutTimeline, timelineTable } from './timeline.ts';
 
 const SIZE = { width: 600, height: 300 };
 const band = (median: number) => ({ median, p5: median - 2, p95: median + 2 });
@@ -45,6 +45,10 @@ test('spans of the pipeline lie in their lane, and what is late is cut off', () 
   expect(blocks[0].x).toBeCloseTo(frame.left);
   expect(blocks[0].y + blocks[0].height).toBeCloseTo(lanes[0].y);
   expect(blocks[1].x + blocks[1].width).toBeCloseTo(frame.right);
+  expect(
+    timelineTable(line, []).rows.map((row) => row.at(-1)),
+    'from 1',
+  ).toEqual([1, null, 2]);
 });
 
 const ROWS: DelayComparison[] = [0, 100].map((delayNs) => ({

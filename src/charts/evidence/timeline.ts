@@ -89,7 +89,7 @@ export function timelineTable(line: PipelineTimeline, sourceIds: readonly string
       SPAN_WORDS[kind],
       time(fromUs),
       time(toUs),
-      datagram < 0 ? null : datagram,
+      datagram < 0 ? null : datagram + 1,
     ]),
     notes: [
       `${line.usPerDatagram.toFixed(2)} us and ${line.wakesPerDatagram.toFixed(2)} wake-ups per ` +

@@ -110,6 +110,7 @@ const RACE: Table = {
     'pan-2026-09',
     'kicinski-2026-09',
     'pan-mask-2026-09',
+    'pan-v3-2026-09',
     'dumazet-2026-09',
     'dumazet-repair-2026-09',
   ],

@@ -122,11 +122,11 @@ export const OPEN_POINTS: readonly OpenPoint[] = [
   {
     id: 'xdp-kicks',
     caseId: 'AF_XDP',
-    open: 'One kick in 16 skbs is more than the rule allows for any limit of a release.',
-    settledBy: 'the value of skb_defer_max in that run, and who kicked whom',
+    open: 'One kick in 16 skbs is more than the rule allows for any limit of a release; but the two counts are of different CPUs, so they may not belong together.',
+    settledBy: 'the value of skb_defer_max in that run, and both counts of the same CPU',
     commands: [
       'sysctl net.core.skb_defer_max',
-      'sudo bpftrace -e "kprobe:kick_defer_list_purge { @[cpu] = count(); }"',
+      'sudo bpftrace -e "kprobe:skb_attempt_defer_free,kprobe:kick_defer_list_purge { @[probe, cpu] = count(); }"',
     ],
     takes: 'minutes',
   },

@@ -32,6 +32,10 @@ const ROBOT = {
 } as const;
 const PAN = { author: 'Kris Pan', organisation: 'Intel', where: 'netdev' } as const;
 const XING = { kind: 'mail', author: 'Jason Xing', organisation: '', where: 'netdev' } as const;
+const XING_XDP = {
+  ...{ ...XING, date: '2025-11-17' },
+  subject: 'Re: [PATCH v3 net-next 3/3] net: use napi_skb_cache even in process context',
+} as const;
 
 const { author, organisation, list, date, messageId } = PUBLISHED.M1.source;
 
@@ -73,6 +77,12 @@ export const SOURCES = {
     ...{ ...PAN, kind: 'mail', date: '2026-09-15' },
     subject: 'Re: [PATCH v2] net: iterate online nodes in skb_defer_free_flush()',
     messageId: null,
+  },
+  /** The date is that of the Message-ID. */
+  'pan-v3-2026-09': {
+    ...{ ...PAN, kind: 'patch', date: '2026-09-16' },
+    subject: 'third version of that patch: named by 06e3f54e8b22 (Closes:), its text was not read',
+    messageId: '20260916003430.3612956-1-kris.pan@intel.com',
   },
   'kicinski-2026-09': {
     ...{ kind: 'mail', author: 'Jakub Kicinski', organisation: '', where: 'netdev' },
@@ -125,14 +135,21 @@ export const SOURCES = {
     messageId: 'e0096465-a941-4a1e-9cad-8f5906a31554@kernel.org',
   },
   'xing-2025-11': {
-    ...{ ...XING, date: '2025-11-17' },
-    subject: 'Re: [PATCH v3 net-next 3/3] net: use napi_skb_cache even in process context',
-    messageId: 'CAL+tcoDaB+ghuLZyGgcjubqobKuh0Qsfr5eKYdrOzEnCq9nCUQ@mail.gmail.com',
+    ...XING_XDP,
+    messageId: 'CAL+tcoBpUg=ggf6nQpYeZyAcMbXobuJtyUdN98G1HpcuUqFZ+w@mail.gmail.com',
   },
-  'xing-kicks': {
-    ...{ ...XING, date: null },
-    subject: 'AF_XDP senders after e20dfbad8aab: machine, a second environment, kicks counted',
-    messageId: null,
+  'xing-machine-2025-11': {
+    ...XING_XDP,
+    messageId: 'CAL+tcoBeEXmyugUrqxct9VuYrSErVDA61nZ1Y62w8-NSwgdxjw@mail.gmail.com',
+  },
+  'xing-again-2025-11': {
+    ...XING_XDP,
+    messageId: 'CAL+tcoAJR3Du1ZsJC5KU=pNB7G9FP+qYVe8314GXu8xv7-PC3g@mail.gmail.com',
+  },
+  'xing-toggle-2026-03': {
+    ...{ ...XING, kind: 'patch', date: '2026-03-27' },
+    subject: '[PATCH v2 net-next] net: add sysctl to toggle napi_consume_skb() alien skb defer',
+    messageId: '20260327153347.98647-1-kerneljasonxing@gmail.com',
   },
   'own-delay-sweep': {
     ...{ kind: 'own experiment', author: 'skbscope', organisation: '', where: 'this project' },

@@ -66,7 +66,7 @@ export const SINGLE_COST_READINGS: readonly Reading[] = [
     measured: 123_779 / 1_964_731,
     spread: null,
     unit: 'kicks per push',
-    status: 'open: more kicks than the rule allows',
+    status: 'open: more kicks than the rule allows, of two counts that may not belong together',
     counts: 'counted',
     calibratedFrom: 'nothing: the rule alone',
     samples: 4_000,

@@ -43,21 +43,29 @@ export function flushNow(frame: LabFrame, cpu: CpuIndex): FlushNow | null {
   const cursor = walkCursor(view, recording, cpu);
   const { events } = recording;
   const visits = events.x(flush) + events.y(flush) + events.z(flush);
-  const visit = cursor === null ? visits - 1 : cursor.visit;
+  const begun = cursor?.begun ?? visits;
   const held = flushedLists(recording, flush).map(({ node }) => node);
-  const passed = timing.nodes.slice(0, visit + 1);
+  const passed = timing.nodes.slice(0, begun);
   const isSingle = VARIANTS[timing.variant].walk === 'none';
-  const useful = isSingle ? events.x(flush) : passed.filter((node) => held.includes(node)).length;
-  const empty = visit + 1 - useful;
+  const useful = isSingle
+    ? Math.min(begun, events.x(flush))
+    : passed.filter((node) => held.includes(node)).length;
+  const empty = begun - useful;
   const ns = (ps: number): string => formatCount(Math.round(ps / PS_PER_NS));
   const whole = ns(timing.endPs - timing.fromPs);
   const past = Math.min(timing.endPs, view.atPs) - timing.fromPs;
   const line = `${scenario.machine.lineBytes}${THIN}B`;
   const rows: FlushRow[] = [
-    ...maskRows(timing.nodes, visit, scenario.machine.maxNumnodes, timing.variant, cursor === null),
+    ...maskRows(
+      timing.nodes,
+      cursor?.visit ?? visits - 1,
+      scenario.machine.maxNumnodes,
+      timing.variant,
+      cursor === null,
+    ),
     {
       name: 'list lines read',
-      now: `${visit + 1} × ${line}`,
+      now: `${begun} × ${line}`,
       whole: `${visits} × ${line}`,
       role: '',
     },

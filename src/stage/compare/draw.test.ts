@@ -2,10 +2,11 @@ import { expect, test } from 'vitest';
 import { computeAhead } from '../../analysis/compare/ahead.ts';
 import { Lateness } from '../../analysis/compare/lateness.ts';
 import { onVariant, recorded, shortScenario } from '../../analysis/compare/two-runs.fixture.ts';
+import type { LabFrame } from '../../analysis/lab-frame.ts';
 import { PS_PER_MS, PS_PER_US } from '../../schema/units.ts';
-import { layoutLanes } from '../lanes/layout.ts';
+import { layoutLanes, spanOf } from '../lanes/layout.ts';
 import { logPen, NAMED_THEME, wordsOf } from '../pen-log.fixture.ts';
-import { drawDifference } from './draw.ts';
+import { type DifferenceScene, drawDifference } from './draw.ts';
 import { hitMark, layoutDifference, leadLine, marksIn } from './layout.ts';
 
 const M1 = shortScenario('m1', 1 * PS_PER_MS);
@@ -17,7 +18,10 @@ const LAYOUT = layoutDifference(M1, BOX, 0);
 
 test('time runs as in the lanes above and below', () => {
   const { plot, nowX } = layoutLanes(M1, { width: 900, height: 150 }, 0);
-  expect(LAYOUT).toMatchObject({ x: plot.x, w: plot.w, nowX });
+  expect(LAYOUT).toMatchObject({ x: plot.x, w: plot.w });
+  const playheadPs = 16 * PS_PER_US;
+  const span = spanOf({ playheadPs, psPerS: 2 * PS_PER_US, scenario: M1 } as LabFrame);
+  expect(playheadsIn(900, { span, playheadPs })).toEqual([Math.round(nowX)]);
 });
 
 test('a datagram is joined to itself, and labelled by who had it earlier', () => {
@@ -34,11 +38,13 @@ test('a datagram is joined to itself, and labelled by who had it earlier', () =>
   drawDifference(pen, LAYOUT, NAMED_THEME, {
     lateness: LATENESS,
     ahead: [],
+    lead: 0,
     span,
     playheadPs: span.to,
     counted: 'received',
   });
   expect(wordsOf({ pen, lines })).toContain('earlier');
+  expect(wordsOf({ pen, lines }), 'counted from 1, as in the transport').toContain('1');
   expect(lines.join()).toMatch(/B by \d\.\d\d.µs/);
 });
 
@@ -62,26 +68,51 @@ test('where datagrams are too many to be told apart the lead is drawn', () => {
   drawDifference(pen, LAYOUT, NAMED_THEME, {
     lateness: LATENESS,
     ahead,
+    lead: 12,
     span,
     playheadPs: span.to,
     counted: 'received',
   });
-  expect(lines.join()).toMatch(/B is \d+ ahead/);
+  expect(lines.join()).toContain('B is 12 ahead');
   expect(wordsOf({ pen, lines })).toEqual(expect.arrayContaining(['ahead by', '0']));
 });
 
-test('what the lead is stays inside a narrow lane', () => {
-  const span = { from: 0, to: 1 * PS_PER_MS };
+/** What is said of the lead, where, and where the line of the playhead is drawn. */
+function drawn(width: number, at: Pick<DifferenceScene, 'span' | 'playheadPs'>, lead = 12) {
+  const layout = layoutDifference(M1, { width, height: 64 }, 0);
+  const { pen, lines } = logPen();
   const ahead = computeAhead(A, B);
-  const scene = { lateness: LATENESS, ahead, span, playheadPs: span.to, counted: 'received' };
-  const xIn = (width: number): [number, number] => {
-    const layout = layoutDifference(M1, { width, height: 64 }, 0);
-    const { pen, lines } = logPen();
-    drawDifference(pen, layout, NAMED_THEME, scene);
-    return [Number(/B is \d+ ahead" ([\d.]+)/.exec(lines.join())?.[1]), layout.nowX];
-  };
-  const [wide, wideNow] = xIn(900);
-  expect(wide).toBeGreaterThan(wideNow);
-  const [narrow, narrowNow] = xIn(340);
-  expect(narrow).toBeLessThan(narrowNow);
+  const scene = { lateness: LATENESS, ahead, lead, counted: 'received', ...at };
+  drawDifference(pen, layout, NAMED_THEME, scene);
+  const [, text, x] = /"((?:[AB] is|level)[^"]*)" ([\d.]+)/.exec(lines.join('\n')) ?? [];
+  return { layout, text, x: Number(x), lines };
+}
+
+function playheadsIn(width: number, at: Pick<DifferenceScene, 'span' | 'playheadPs'>): number[] {
+  return drawn(width, at).lines.flatMap((line) => {
+    const [, x] = /fillRect\(([\d.]+) 0 1.5 64\)/.exec(line) ?? [];
+    return x === undefined ? [] : [Number(x)];
+  });
+}
+
+test('what the lead is stays inside a narrow lane', () => {
+  const at = { span: { from: 0, to: 1 * PS_PER_MS }, playheadPs: 0.8 * PS_PER_MS };
+  const wide = drawn(900, at);
+  expect(wide.x).toBeGreaterThan(wide.layout.x + wide.layout.w * 0.8);
+  const narrow = drawn(340, at);
+  expect(narrow.x).toBeLessThan(narrow.layout.x + narrow.layout.w * 0.8);
+});
+
+test('zoomed, the lead and the line stand where the playhead is', () => {
+  const span = { from: 0, to: 1 * PS_PER_MS };
+  const { x, w } = LAYOUT;
+  const at = { span, playheadPs: 0.25 * PS_PER_MS };
+  expect(playheadsIn(900, at)).toEqual([Math.round(x + w / 4)]);
+  expect(drawn(900, at, -7)).toMatchObject({ text: 'A is 7 ahead', x: x + w / 4 + 8 });
+  expect(drawn(900, at, 0).text).toBe('level');
+  const beside = { from: 0.2 * PS_PER_MS, to: 0.8 * PS_PER_MS };
+  for (const playheadPs of [0, 1 * PS_PER_MS])
+    expect(playheadsIn(900, { span: beside, playheadPs })).toEqual([]);
+  const past = drawn(900, { span: beside, playheadPs: 1 * PS_PER_MS });
+  expect(past.text).toBe('B is 12 ahead at the playhead');
 });

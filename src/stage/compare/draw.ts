@@ -4,14 +4,17 @@ import { duration } from '../../analysis/compare/difference-text.ts';
 import type { Lateness } from '../../analysis/compare/lateness.ts';
 import { formatCount } from '../../lib/format.ts';
 import type { Ps } from '../../schema/units.ts';
+import { clamp } from '../geometry.ts';
 import type { TimeSpan } from '../lanes/layout.ts';
 import { type Pen, say, widthOf } from '../pen.ts';
 import type { StageTheme } from '../theme.ts';
-import { type DifferenceLayout, type DifferenceMark, leadLine, marksIn } from './layout.ts';
+import { type DifferenceLayout, type DifferenceMark, leadLine, marksIn, xOf } from './layout.ts';
 
 export interface DifferenceScene {
   readonly lateness: Lateness;
   readonly ahead: readonly AheadPoint[];
+  /** Datagrams that B has received more than A at the playhead. */
+  readonly lead: number;
   readonly span: TimeSpan;
   readonly playheadPs: Ps;
   /** What becomes of datagrams in the end: "received". */
@@ -31,8 +34,10 @@ export function drawDifference(
   const marks = marksIn(layout, lateness, span, playheadPs);
   if (marks === null) drawLead(pen, layout, theme, scene);
   else drawMarks(pen, layout, theme, { marks, counted: scene.counted });
+  const nowX = xOf(layout, playheadPs, span);
+  if (nowX < layout.x || nowX > layout.x + layout.w) return;
   pen.fillStyle = theme.ink1;
-  pen.fillRect(Math.round(layout.nowX), 0, 1.5, layout.height);
+  pen.fillRect(Math.round(nowX), 0, 1.5, layout.height);
 }
 
 function drawMarks(
@@ -59,7 +64,7 @@ function drawMarks(
     }
   }
   pen.stroke();
-  const numbers = marks.map(({ number }) => formatCount(number));
+  const numbers = marks.map(({ number }) => formatCount(number + 1));
   sayRow(
     pen,
     theme,
@@ -137,7 +142,7 @@ function drawLead(
   pen: Pen,
   layout: DifferenceLayout,
   theme: StageTheme,
-  { ahead, span }: DifferenceScene,
+  { ahead, lead, span, playheadPs }: DifferenceScene,
 ): void {
   const line = leadLine(layout, ahead, span);
   sayScale(pen, layout, theme, Math.max(1, ...line.map((point) => Math.abs(point.ahead))));
@@ -149,14 +154,29 @@ function drawLead(
     else pen.lineTo(x, y);
   });
   pen.stroke();
-  const last = line.findLast(({ x }) => x <= layout.nowX) ?? line.at(-1);
-  if (last === undefined) return;
-  const count = Math.round(last.ahead);
-  const text = `${count < 0 ? 'A' : 'B'} is ${formatCount(Math.abs(count))} ahead`;
+  sayLead(pen, layout, theme, { lead, nowX: xOf(layout, playheadPs, span) });
+}
+
+/** Beside the playhead where there is room; where the playhead is out of view, at that end. */
+function sayLead(
+  pen: Pen,
+  { x, w, width, topY, bottomY }: DifferenceLayout,
+  theme: StageTheme,
+  { lead, nowX }: { readonly lead: number; readonly nowX: number },
+): void {
+  const ahead =
+    lead === 0 ? 'level' : `${lead < 0 ? 'A' : 'B'} is ${formatCount(Math.abs(lead))} ahead`;
+  const isSeen = nowX >= x && nowX <= x + w;
+  const text = isSeen ? ahead : `${ahead} at the playhead`;
   const style = { size: 13, weight: 600, ink: theme.ink1 };
-  const isRoomy = layout.nowX + 16 + widthOf(pen, theme, { text, ...style }) <= layout.width;
+  const at = clamp(nowX, x, x + w);
+  const wide = widthOf(pen, theme, { text, ...style });
+  const isRoomy = at + 16 + wide <= width;
   const beside = isRoomy
-    ? { x: layout.nowX + 8, align: 'left' as const }
-    : { x: layout.nowX - 8, align: 'right' as const };
-  say(pen, theme, text, { ...style, ...beside, y: (layout.topY + layout.bottomY) / 2 + 4 });
+    ? { x: at + 8, align: 'left' as const }
+    : { x: at - 8, align: 'right' as const };
+  const y = (topY + bottomY) / 2 + 4;
+  pen.fillStyle = theme.bg1; // the curve passes behind it
+  pen.fillRect(isRoomy ? beside.x - 2 : beside.x - wide - 2, y - 13, wide + 4, 17);
+  say(pen, theme, text, { ...style, ...beside, y });
 }

@@ -12,7 +12,6 @@ export interface DifferenceLayout {
   /** The same as in the lanes above and below. */
   readonly x: number;
   readonly w: number;
-  readonly nowX: number;
   /** Where A's row ends, and where B's begins. */
   readonly topY: number;
   readonly bottomY: number;
@@ -37,9 +36,9 @@ export function layoutDifference(
   box: { readonly width: number; readonly height: number },
   pair: number,
 ): DifferenceLayout {
-  const { plot, nowX } = layoutLanes(scenario, box, pair);
+  const { plot } = layoutLanes(scenario, box, pair);
   const { width, height } = box;
-  return { width, height, x: plot.x, w: plot.w, nowX, topY: ROW, bottomY: height - ROW };
+  return { width, height, x: plot.x, w: plot.w, topY: ROW, bottomY: height - ROW };
 }
 
 export function xOf({ x, w }: DifferenceLayout, at: Ps, span: TimeSpan): number {

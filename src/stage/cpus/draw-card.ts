@@ -10,18 +10,24 @@ import type { StageTheme } from '../theme.ts';
 import type { CpuCard } from './card.ts';
 import { type Now, WORDS } from './now.ts';
 import { shownIn } from './places.ts';
-import { type CpuState, type PassStep, passSteps } from './state.ts';
+import { type CpuState, type PassStep, passSteps, waitsFor } from './state.ts';
 
 const DASH = [3, 4];
 /** Of CPU time, from the left. */
 const STACK = [ROLE.useful, ROLE.waste, ROLE.copy, ROLE.other, ROLE.spin];
 
-export function drawState({ pen, theme }: Now, card: CpuCard, { texts, wastes }: CpuState): void {
+/** `taken`: room at the end of the line that something else stands in. */
+export function drawState(
+  { pen, theme }: Now,
+  card: CpuCard,
+  { texts, wastes }: CpuState,
+  taken = 0,
+): void {
   const { rect, stateY } = card;
   const look = { size: WORDS, weight: 600 };
-  const x = rect.x + (card.mini ? 6 : 8);
+  const x = card.mini ? rect.x + 6 : card.lane.x;
   // On a small card the number of those that wait stands at the end of the line.
-  const end = rect.x + rect.w - (card.mini ? 22 : 6);
+  const end = rect.x + rect.w - (card.mini ? 22 : 6) - taken;
   const text = fitting(pen, theme, texts, { ...look, room: end - x });
   say(pen, theme, text, { ...look, x, y: stateY, ink: wastes ? theme.wasteInk : theme.ink1 });
 }
@@ -35,7 +41,7 @@ export function drawLane(now: Now, card: CpuCard): void {
   steps.forEach(({ texts, isActive }, i) => {
     drawStep(now, card.steps[i], { texts, isActive });
   });
-  const waits = view.queueLength[cpu] + view.backlogLength[cpu];
+  const waits = waitsFor(view, cpu);
   const isFree = waits === 0 && view.inHand[cpu] === NIL;
   if (isFree && !card.mini) drawNothing(pen, theme, card);
   if (waits <= shownIn(card)) return;

@@ -2,7 +2,7 @@
 import { NIL } from '../../schema/units.ts';
 import { type Point, type Route, share } from '../geometry.ts';
 import { arrowHead, type Pen, say, traceRoute, widthOf } from '../pen.ts';
-import { signalsOf } from '../signals/signals.ts';
+import type { Signals } from '../signals/signals.ts';
 import type { StageTheme } from '../theme.ts';
 import type { CpuCard } from './card.ts';
 import type { CpusLayout } from './layout.ts';
@@ -13,8 +13,11 @@ const WIDTH = 2.5;
 const FROM_OUTSIDE = 12;
 
 /** `still`: they do not fade. */
-export function drawKicks({ pen, theme, frame }: Now, layout: CpusLayout, still: boolean): void {
-  const signals = signalsOf(frame);
+export function drawKicks(
+  { pen, theme }: Now,
+  layout: CpusLayout,
+  { signals, still }: { readonly signals: Signals; readonly still: boolean },
+): void {
   const look = { stroke: theme.kick, width: WIDTH * theme.line };
   for (const { from, to, what, agePs } of signals.interrupts) {
     const target = layout.cardOf.get(to);

@@ -3,6 +3,7 @@ import type { LabFrame } from '../../analysis/lab-frame.ts';
 import type { ListWindow } from '../../analysis/list-window.ts';
 import { formatCount, plural } from '../../lib/format.ts';
 import { type CpuIndex, NIL } from '../../schema/units.ts';
+import { rateText, thousandsText } from '../figures.ts';
 import { fitting } from '../fitting.ts';
 import { box, say } from '../pen.ts';
 import { SINGLE_SKBS } from '../skb/journey.ts';
@@ -35,11 +36,15 @@ function drawCursor({ pen, theme }: Now, { strip }: CpuCard, { cursorSlot }: Vis
   box(pen, ring, { radius: strip.radius + 1, stroke: theme.ink1, width: 1.5 * theme.line });
 }
 
-export function drawLists(
-  now: Now,
-  card: CpuCard,
-  { visits, spots }: { readonly visits: Visits; readonly spots: CpuSpots },
-): void {
+interface Listed {
+  readonly visits: Visits;
+  /** What is on its way to a list or from it; left out where single skbs are not drawn. */
+  readonly spots?: CpuSpots;
+  /** What comes onto them a second, in place of what is on them. */
+  readonly perS?: number;
+}
+
+export function drawLists(now: Now, card: CpuCard, { visits, spots, perS }: Listed): void {
   const { pen, theme, frame } = now;
   const { view } = frame;
   drawVisits(pen, card.strip, visits, theme);
@@ -49,8 +54,8 @@ export function drawLists(
   for (let slot = 0; slot < strip.nodes.length; slot++) {
     const row = view.rowOf(cpu, slot);
     queued += view.listLength[row];
-    const whole = view.listLength[row] + spots.waiting[row];
-    const length = whole - spots.coming[row];
+    const whole = view.listLength[row] + (spots?.waiting[row] ?? 0);
+    const length = whole - (spots?.coming[row] ?? 0);
     if (whole <= SINGLE_SKBS || length <= 0) continue;
     const cell = cellRect(strip, slot);
     const h = Math.max(2, ((cell.h - 2) * Math.min(length, fullList(view))) / fullList(view));
@@ -61,22 +66,24 @@ export function drawLists(
   const { x, w } = strip.rect;
   const name = strip.nodes[0] === NIL ? 'list' : 'lists';
   say(pen, theme, name, { x, y: listsY, size: WORDS, ink: theme.ink3 });
-  const text = fitting(pen, theme, [plural(queued, 'skb'), formatCount(queued)], {
-    room: w - 34,
-    size: WORDS,
-  });
-  const ink = queued > 0 ? theme.ink1 : theme.ink3;
+  const count = [plural(queued, 'skb'), formatCount(queued)];
+  const texts =
+    perS === undefined
+      ? count
+      : [`${rateText(perS)} skbs/s`, `${rateText(perS)}/s`, thousandsText(perS)];
+  const text = fitting(pen, theme, texts, { room: w - 34, size: WORDS });
+  const ink = (perS ?? queued) > 0 ? theme.ink1 : theme.ink3;
   say(pen, theme, text, { x: card.cache.x + w, y: listsY, size: WORDS, ink, align: 'right' });
 }
 
 export function drawCache(
   { pen, theme, frame: { view } }: Now,
   card: CpuCard,
-  spots: CpuSpots,
+  spots?: CpuSpots,
 ): void {
   const { cache, cacheY, cpu } = card;
   const isKnown = view.meta.recorded !== true;
-  const fill = Math.max(0, view.cacheFill[cpu] - spots.toCache[cpu]);
+  const fill = Math.max(0, view.cacheFill[cpu] - (spots?.toCache[cpu] ?? 0));
   const w = (cache.w * Math.min(fill, view.meta.cacheSize)) / Math.max(1, view.meta.cacheSize);
   pen.fillStyle = identityOf(theme, cpu);
   if (isKnown && w > 0) pen.fillRect(cache.x, cache.y, w, cache.h);

@@ -9,6 +9,7 @@ import { drawCells } from '../strip/draw-outlines.ts';
 import type { StageTheme } from '../theme.ts';
 import type { CpuCard } from './card.ts';
 import type { CpusLayout } from './layout.ts';
+import { roleText } from './parts.ts';
 
 const BADGE = 16;
 const NODE = { w: 18, h: 16 };
@@ -28,7 +29,26 @@ export function drawCpusStatic(
     const before = route[route.length - 2];
     arrowHead(pen, tip, { x: 0, y: Math.sign(tip.y - before.y) }, look);
   }
-  for (const card of layout.cards) drawCard(pen, layout, theme, { card, chosen });
+  const roomy = layout.cards.every((card) => {
+    const w = widthOf(pen, theme, nameOf(card));
+    return card.badge.x + BADGE / 2 + 5 + w <= endOfName(card, layout.tellsNode);
+  });
+  for (const card of layout.cards) drawCard(pen, layout, theme, { card, chosen, roomy });
+}
+
+interface StillCard {
+  readonly card: CpuCard;
+  readonly chosen: readonly CpuIndex[];
+  /** Every card has room for its square and its name. */
+  readonly roomy: boolean;
+}
+
+function nameOf({ cpu, mini }: CpuCard) {
+  return { text: `CPU ${cpu}`, weight: 700, size: mini ? 12 : 14 };
+}
+
+function endOfName({ rect, mini }: CpuCard, tellsNode: boolean): number {
+  return rect.x + rect.w - (tellsNode && !mini ? NODE.w + 10 : 6);
 }
 
 function drawHead(pen: Pen, layout: CpusLayout, theme: StageTheme): void {
@@ -36,7 +56,8 @@ function drawHead(pen: Pen, layout: CpusLayout, theme: StageTheme): void {
   if (headY === null) return;
   const first = cards[0];
   const isByRole = cards.every((card) => card.allocates === (card.rect.y === first.rect.y));
-  const name = { text: `${plural(cards.length, 'CPU')} at work`, ink: theme.ink1, weight: 600 };
+  const busy = cards.filter(({ left }) => !left).length;
+  const name = { text: `${plural(busy, 'CPU')} at work`, ink: theme.ink1, weight: 600 };
   const where = isByRole ? ` · ${roles.home} above, ${roles.other} below` : '';
   sayRuns(pen, theme, [name, { text: where, ink: theme.ink3 }], { x: 16, y: headY });
   if (idle === 0) return;
@@ -48,7 +69,7 @@ function drawCard(
   pen: Pen,
   layout: CpusLayout,
   theme: StageTheme,
-  { card, chosen }: { readonly card: CpuCard; readonly chosen: readonly CpuIndex[] },
+  { card, chosen, roomy }: StillCard,
 ): void {
   const { rect, lane, strip, cache, mini } = card;
   const isChosen = chosen.includes(card.cpu);
@@ -58,7 +79,7 @@ function drawCard(
     stroke: isChosen ? theme.ink1 : theme.ruleStrong,
     width: (isChosen ? 2 : 1) * theme.line,
   });
-  drawName(pen, layout, theme, card);
+  drawName(pen, layout, theme, { card, roomy });
   if (!mini) box(pen, lane, { radius: 5, stroke: theme.rule, fill: theme.bg1 });
   if (layout.variant !== 'none')
     drawCells(pen, strip, { theme, walk: VARIANTS[layout.variant].walk });
@@ -69,18 +90,23 @@ function drawName(
   pen: Pen,
   { roles, tellsNode }: CpusLayout,
   theme: StageTheme,
-  card: CpuCard,
+  { card, roomy }: Pick<StillCard, 'card' | 'roomy'>,
 ): void {
-  const { badge, cpu, rect, mini, allocates, takes, node } = card;
-  // A small card has no room for its square beside one that is on its way.
-  if (!mini) drawSkb(pen, theme, badge, { size: BADGE, alloc: cpu, writer: NIL });
-  const name = { text: `CPU ${cpu}`, ink: theme.ink1, weight: 700, size: mini ? 12 : 14 };
-  const at = { x: mini ? rect.x + 6 : badge.x + BADGE / 2 + 5, y: badge.y + 5 };
+  const { badge, cpu, rect, mini, node } = card;
+  const name = { ...nameOf(card), ink: theme.ink1 };
   const hasNode = tellsNode && !mini;
-  const end = rect.x + rect.w - (hasNode ? NODE.w + 10 : 6);
-  const room = end - at.x - widthOf(pen, theme, name);
-  const role = allocates ? roles.home : takes ? roles.other : 'RPS';
-  const what = mini ? '' : fitting(pen, theme, [`  ${role}`, ''], { room, size: 12 });
+  const end = endOfName(card, tellsNode);
+  const beside = badge.x + BADGE / 2 + 5;
+  const w = widthOf(pen, theme, name);
+  // A small card has no room for its square beside one that is on its way.
+  const hasBadge = !mini && roomy;
+  if (hasBadge) drawSkb(pen, theme, badge, { size: BADGE, alloc: cpu, writer: NIL });
+  const at = { x: hasBadge ? beside : rect.x + 6, y: badge.y + 5 };
+  const room = end - at.x - w;
+  const role = roleText(card, roles);
+  const short = role.split(' and ')[0];
+  const texts = [`  ${role}`, `  ${short}`, ''];
+  const what = mini ? '' : fitting(pen, theme, texts, { room, size: 12 });
   sayRuns(pen, theme, [name, { text: what, ink: theme.ink3, size: 12 }], at);
   if (!hasNode) return;
   const plate = { x: rect.x + rect.w - NODE.w - 6, y: badge.y - NODE.h / 2, ...NODE };

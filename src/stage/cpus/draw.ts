@@ -1,72 +1,42 @@
-/** Draws what moves on the cards: states, steps, visits, lists, caches, and every skb. */
+/** Draws what moves on the cards: single skbs up to 50 µs a second, flows above, or one fading. */
 import type { LabFrame } from '../../analysis/lab-frame.ts';
-import { ListWindow } from '../../analysis/list-window.ts';
+import type { SkbChoice } from '../../analysis/skb-life.ts';
+import { fadePen, type Moment } from '../fade.ts';
 import type { Pen } from '../pen.ts';
-import { drawSkb } from '../skb/draw.ts';
-import { skbSizeIn } from '../strip/layout.ts';
-import { Visits } from '../strip/visits.ts';
 import type { StageTheme } from '../theme.ts';
-import type { CpuCard } from './card.ts';
-import { drawLane, drawState, drawTime } from './draw-card.ts';
-import { drawKicks } from './draw-kicks.ts';
-import { drawCache, drawLists, readWindow } from './draw-lists.ts';
+import { FlowsPainter } from './draw-flows.ts';
+import { SinglesPainter } from './draw-singles.ts';
 import type { CpusLayout } from './layout.ts';
-import type { Now } from './now.ts';
-import { type CpuSpot, CpuSpots } from './spots.ts';
-import { stateOf, timeState } from './state.ts';
-
-const SKB = 14;
+import type { CpuSpot } from './spots.ts';
 
 /** Draws frames of one layout; keeps what is worth reusing from frame to frame. */
 export class CpusPainter {
   readonly layout: CpusLayout;
-  private readonly spots: CpuSpots;
-  private readonly visits: Visits;
-  private readonly window = new ListWindow();
-  private readonly still: boolean;
-  private readonly drawn: CpuSpot[] = [];
+  /** The skb that is followed. */
+  chosen: SkbChoice | null = null;
+  private readonly singles: SinglesPainter;
+  private readonly flows: FlowsPainter;
 
-  constructor(layout: CpusLayout, { scenario, view }: LabFrame, still: boolean) {
+  /** `still`: with reduced motion nothing travels. */
+  constructor(layout: CpusLayout, frame: LabFrame, still: boolean) {
     this.layout = layout;
-    this.still = still;
-    this.spots = new CpuSpots(layout, scenario, view.nodes.length, still);
-    this.visits = new Visits(layout.cards[0].strip.nodes.length);
+    this.singles = new SinglesPainter(layout, frame, still);
+    this.flows = new FlowsPainter(layout);
+  }
+
+  /** Skbs as they were drawn last; none where flows were. */
+  get spots(): readonly CpuSpot[] {
+    return this.singles.drawn;
   }
 
   /** The pen must be clear, and scaled by `layout.scale`. */
-  draw(pen: Pen, frame: LabFrame, theme: StageTheme): void {
-    const { layout, spots, drawn } = this;
-    const now: Now = { pen, theme, frame };
-    drawn.length = 0;
-    // Counts what is on its way first: caches and bars leave it out.
-    spots.forEach(frame, (spot) => drawn.push(spot));
-    if (frame.flow) this.window.read(frame);
-    for (const card of layout.cards) this.drawCard(now, card);
-    if (frame.flow) return;
-    for (const spot of drawn) drawSpot(now, layout, spot);
-    drawKicks(now, layout, this.still);
+  draw(pen: Pen, frame: LabFrame, theme: StageTheme, moment: Moment): void {
+    const { singles, flows } = this;
+    const { flow } = moment;
+    singles.drawn.length = 0;
+    if (flow < 1) singles.draw({ pen: fadePen(pen, 1 - flow), theme, frame }, this.chosen);
+    pen.globalAlpha = 1;
+    if (flow > 0) flows.draw({ pen: fadePen(pen, flow), theme, frame }, moment);
+    pen.globalAlpha = 1;
   }
-
-  private drawCard(now: Now, card: CpuCard): void {
-    const { frame } = now;
-    const { visits, window, layout, spots } = this;
-    visits.read(frame, card.cpu, this.still);
-    if (frame.flow) readWindow(visits, window, { frame, cpu: card.cpu });
-    const state = frame.flow ? timeState(window, card.cpu) : stateOf(frame, card.cpu, visits);
-    drawState(now, card, state);
-    if (frame.flow) drawTime(now, card, window);
-    else drawLane(now, card);
-    if (layout.variant !== 'none') drawLists(now, card, { visits, spots });
-    drawCache(now, card, spots);
-  }
-}
-
-function drawSpot({ pen, theme, frame }: Now, layout: CpusLayout, spot: CpuSpot): void {
-  const { view } = frame;
-  const { strip } = layout.cards[0];
-  const size = spot.small ? Math.round(Math.min(10, skbSizeIn(strip))) : SKB;
-  pen.globalAlpha = spot.alpha;
-  const alloc = view.allocCpu[spot.skb];
-  drawSkb(pen, theme, spot, { size: Math.max(3, size), alloc, writer: view.writer[spot.skb] });
-  pen.globalAlpha = 1;
 }

@@ -38,25 +38,29 @@ function isWithin(inner: Rect, outer: Rect): boolean {
   return across && inner.y >= outer.y - slack && inner.y + inner.h <= outer.y + outer.h + slack;
 }
 
-test.each([3, 4, 5, 9, 10, 11, 12, 13, 14, 15, 16])('%i CPUs all have a card of their own', (n) => {
-  for (const box of BOXES) {
-    const layout = layoutCpus({ scenario: scenarioOf(n), variant: 'pernode', ...box });
-    const { cards, scale, width, height } = layout;
-    expect(cards).toHaveLength(n);
-    expect(width * scale).toBeCloseTo(box.width);
-    for (const { rect, steps, lane, strip, cache, mini } of cards) {
-      expect(isWithin(rect, { x: 0, y: 0, w: width, h: height })).toBe(true);
-      const parts = [...steps, strip.rect, cache, ...(mini ? [] : [lane])];
-      for (const part of parts) expect(isWithin(part, rect), `${n} in ${box.width}`).toBe(true);
-      parts.forEach((a, i) => {
-        for (const b of parts.slice(i + 1)) expect(overlap(a, b), `${n} ${box.width}`).toBe(false);
+test.each([3, 4, 5, 9, 10, 11, 12, 13, 14, 15, 16, 17, 20])(
+  '%i CPUs all have a card of their own',
+  (n) => {
+    for (const box of BOXES) {
+      const layout = layoutCpus({ scenario: scenarioOf(n), variant: 'pernode', ...box });
+      const { cards, scale, width, height } = layout;
+      expect(cards).toHaveLength(n);
+      expect(width * scale).toBeCloseTo(box.width);
+      for (const { rect, steps, lane, strip, cache, mini } of cards) {
+        expect(isWithin(rect, { x: 0, y: 0, w: width, h: height })).toBe(true);
+        const parts = [...steps, strip.rect, cache, ...(mini ? [] : [lane])];
+        for (const part of parts) expect(isWithin(part, rect), `${n} in ${box.width}`).toBe(true);
+        parts.forEach((a, i) => {
+          for (const b of parts.slice(i + 1))
+            expect(overlap(a, b), `${n} ${box.width}`).toBe(false);
+        });
+      }
+      cards.forEach((a, i) => {
+        for (const b of cards.slice(i + 1)) expect(overlap(a.rect, b.rect)).toBe(false);
       });
     }
-    cards.forEach((a, i) => {
-      for (const b of cards.slice(i + 1)) expect(overlap(a.rect, b.rect)).toBe(false);
-    });
-  }
-});
+  },
+);
 
 test.each([9, 12, 16])('of %i CPUs every part can be read on a desktop', (n) => {
   for (const box of BOXES.slice(0, 2)) {

@@ -3,8 +3,8 @@
  * above, the others below, and the ways between them in the middle. Where that is too narrow, cards
  * stand in a grid and skbs go straight.
  */
-import { pairAt, rpsCpuAt } from '../../schema/cpu-pair.ts';
-import { busyCpus } from '../../schema/load-cpus.ts';
+import type { LabFrame } from '../../analysis/lab-frame.ts';
+import { cpusInFull } from '../../schema/load-cpus.ts';
 import { type LoadRoles, rolesOf } from '../../schema/load-roles.ts';
 import { isDeferring, type Scenario } from '../../schema/scenario.ts';
 import { type CpuIndex, NIL } from '../../schema/units.ts';
@@ -12,6 +12,7 @@ import { VARIANTS, type VariantId } from '../../schema/variants.ts';
 import { contains, type Point, type Rect, scaledRect } from '../geometry.ts';
 import type { StripNodes } from '../strip/layout.ts';
 import { type CpuCard, type CpuParts, layoutCard } from './card.ts';
+import { type Past, partsOf } from './parts.ts';
 import { type Road, type RoadLevels, roadsOf } from './roads.ts';
 
 export interface CpusLayout {
@@ -41,6 +42,8 @@ export interface CpusInput {
   readonly variant: VariantId;
   readonly width: number;
   readonly height: number;
+  /** Left out: no task has moved. */
+  readonly past?: Past;
 }
 
 const DESIGN = { width: 860, height: 420 };
@@ -60,13 +63,35 @@ const WIDEST = 300;
 /** At most so many cards stand in a row. */
 const IN_ROW = 8;
 
-export function layoutCpus({ scenario, variant, width, height }: CpusInput): CpusLayout {
+/** Lower and narrower cards would not hold their words: a pair is shown instead. */
+const LEAST_CARD = { w: 60, h: 58 };
+
+/** Whether all CPUs at work of a load stand in a box; else a pair of them does. */
+export function standInFull(input: CpusInput): boolean {
+  if (cpusInFull(input.past?.start.load ?? input.scenario.load) === 0) return false;
+  const { cards } = layoutCpus(input);
+  return cards.every(({ rect }) => rect.w >= LEAST_CARD.w && rect.h >= LEAST_CARD.h);
+}
+
+/** What a frame is laid out from. */
+export function cpusInput(
+  { scenario, view, recording }: LabFrame,
+  { width, height }: { readonly width: number; readonly height: number },
+): CpusInput {
+  const past = { start: recording.scenario, worked: view.worked };
+  return { scenario, variant: view.variant, past, width, height };
+}
+
+export function layoutCpus(input: CpusInput): CpusLayout {
+  const { scenario, variant, width, height, past = null } = input;
   const isGrid = width < GRID_BELOW;
   const fits = Math.min(width / DESIGN.width, height / DESIGN.height);
   const scale = isGrid ? 1 : Math.max(1, fits * 0.94);
   const box = { width: width / scale, height: height / scale };
   const lists = listsOf(scenario, variant);
-  const rows = isGrid ? gridRows(partsOf(scenario)) : twoRows(partsOf(scenario));
+  const parts = partsOf(scenario, past);
+  const isByRole = fitByRole(past === null ? parts : partsOf(past.start, null));
+  const rows = isGrid ? gridRows(parts) : twoRows(parts, isByRole);
   const isLow = box.height < LOW;
   const roads = isLow ? LOW_ROADS : ROADS;
   const head = isLow ? NO_HEAD : HEAD;
@@ -113,35 +138,16 @@ function listsOf({ machine }: Scenario, variant: VariantId): StripNodes {
   return { nodes: machine.possible, online: machine.online };
 }
 
-/** In the order of pairs: first those that allocate, then RPS's, then those that only take. */
-function partsOf(scenario: Scenario): CpuParts[] {
-  const { load, machine } = scenario;
-  const homes = new Set<CpuIndex>();
-  const takers = new Set<CpuIndex>();
-  const steered = new Set<CpuIndex>();
-  load.pairs.forEach((_, pair) => {
-    const { sender, receiver } = pairAt(scenario, pair);
-    homes.add(sender);
-    takers.add(receiver);
-    const rps = rpsCpuAt(scenario, pair);
-    if (rps !== NIL) steered.add(rps);
-  });
-  const order = new Set([...homes, ...steered, ...takers, ...busyCpus(load)]);
-  return [...order].map((cpu) => ({
-    cpu,
-    node: machine.cpuNode[cpu],
-    allocates: homes.has(cpu),
-    polls: homes.has(cpu) || steered.has(cpu),
-    takes: takers.has(cpu),
-  }));
+/** Whether there is room for those who allocate in one row, and for the others in another. */
+function fitByRole(parts: readonly CpuParts[]): boolean {
+  const upper = parts.filter(({ allocates }) => allocates).length;
+  return upper < parts.length && Math.max(upper, parts.length - upper) <= IN_ROW;
 }
 
 /** Who allocates above, who takes below; half of them each where that is too uneven. */
-function twoRows(parts: readonly CpuParts[]): CpuParts[][] {
-  const upper = parts.filter(({ allocates }) => allocates);
-  const lower = parts.filter(({ allocates }) => !allocates);
-  const most = Math.max(upper.length, lower.length);
-  if (lower.length > 0 && most <= IN_ROW) return [upper, lower];
+function twoRows(parts: readonly CpuParts[], isByRole: boolean): CpuParts[][] {
+  if (isByRole)
+    return [true, false].map((upper) => parts.filter(({ allocates }) => allocates === upper));
   const half = Math.ceil(parts.length / 2);
   return [parts.slice(0, half), parts.slice(half)];
 }

@@ -8,7 +8,7 @@ const INSET = 11;
 /** Between what waits and what is worked on. */
 const APART = 34;
 /** Of the number of those that wait. */
-const NUMBER = 18;
+const NUMBER = 26;
 
 /** What the CPU has in hand. */
 export function handOf({ lane, mini }: CpuCard): Point {

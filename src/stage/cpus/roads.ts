@@ -20,6 +20,8 @@ export interface Road {
   readonly way: Way;
   readonly from: CpuIndex;
   readonly to: CpuIndex;
+  /** Whose skbs go there; where several CPUs send through one that RPS chose, the first. */
+  readonly home: CpuIndex;
   readonly route: Route;
 }
 
@@ -35,18 +37,19 @@ export function roadsOf(
   },
 ): Road[] {
   const roads = new Map<string, Road>();
-  const add = (way: Way, from: CpuIndex, to: CpuIndex): void => {
+  const add = (home: CpuIndex, way: Way, from: CpuIndex, to: CpuIndex): void => {
+    const key = `${way} ${from} ${to}`;
     const cards = [on.cardOf.get(from), on.cardOf.get(to)];
-    if (from === to || cards[0] === undefined || cards[1] === undefined) return;
+    if (from === to || cards[0] === undefined || cards[1] === undefined || roads.has(key)) return;
     const route = roadBetween(cards[0], cards[1], { way, levels: on.levels });
-    roads.set(`${way} ${from} ${to}`, { way, from, to, route });
+    roads.set(key, { way, from, to, home, route });
   };
   scenario.load.pairs.forEach((_, pair) => {
     const { sender, receiver } = pairAt(scenario, pair);
     const rps = rpsCpuAt(scenario, pair);
-    if (rps !== NIL) add('out', sender, rps);
-    add('out', rps === NIL ? sender : rps, receiver);
-    if (isDeferring(scenario, on.variant)) add('back', receiver, sender);
+    if (rps !== NIL) add(sender, 'out', sender, rps);
+    add(sender, 'out', rps === NIL ? sender : rps, receiver);
+    if (isDeferring(scenario, on.variant)) add(sender, 'back', receiver, sender);
   });
   return [...roads.values()];
 }

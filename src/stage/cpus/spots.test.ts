@@ -1,49 +1,23 @@
 import { expect, test } from 'vitest';
-import type { LabFrame } from '../../analysis/lab-frame.ts';
-import { Recording } from '../../analysis/recording.ts';
-import { Timeline } from '../../analysis/timeline.ts';
-import { presetById } from '../../data/presets.ts';
-import { Run } from '../../engine/run.ts';
-import type { Scenario } from '../../schema/scenario.ts';
-import { PS_PER_NS, PS_PER_US, type Ps } from '../../schema/units.ts';
+import { PS_PER_NS, PS_PER_US } from '../../schema/units.ts';
 import { logPen, NAMED_THEME, wordsOf } from '../pen-log.fixture.ts';
 import { cpusSentence, cpusTable, describeCard } from './describe.ts';
 import { CpusPainter } from './draw.ts';
 import { drawCpusStatic } from './draw-static.ts';
 import { layoutCpus } from './layout.ts';
+import { runOf } from './runs.fixture.ts';
 import { CpuSpots } from './spots.ts';
 
 const BOX = { width: 968, height: 468 };
 const FROM_PS = 100 * PS_PER_US;
 const UNTIL_PS = 105 * PS_PER_US;
 const STEP_PS = 3 * PS_PER_NS;
+const SINGLE = { flow: 0, drift: 0, still: false };
 /** A way over the whole stage that the next event cuts short. */
 const MOST_PX = 100;
 
-function runOf(id: string): { scenario: Scenario; at: (atPs: Ps) => LabFrame } {
-  const preset = presetById(id)?.scenario ?? expect.fail(`no preset ${id}`);
-  const scenario = { ...preset, runPs: UNTIL_PS + PS_PER_US };
-  const run = new Run(scenario);
-  run.advance(scenario.runPs);
-  const recording = new Recording(scenario, run.meta);
-  recording.append(run.machine.log, scenario.runPs);
-  recording.complete = true;
-  const timeline = new Timeline(recording);
-  const rest = { playing: false, psPerS: 2 * PS_PER_US, flow: false, ghost: null };
-  return {
-    scenario,
-    at: (atPs) => ({
-      scenario,
-      recording,
-      view: timeline.seek(atPs),
-      playheadPs: atPs,
-      ...rest,
-    }),
-  };
-}
-
 test('skbs go down and come back up, and none ever jumps', () => {
-  const { scenario, at } = runOf('guest-4-pairs');
+  const { scenario, at } = runOf('guest-4-pairs', UNTIL_PS);
   const layout = layoutCpus({ scenario, variant: 'pernode', ...BOX });
   const spots = new CpuSpots(layout, scenario, scenario.machine.possible.length, false);
   const last = new Map<number, { x: number; y: number; atPs: number }>();
@@ -65,7 +39,7 @@ test('skbs go down and come back up, and none ever jumps', () => {
 });
 
 test('with reduced motion skbs stand where they belong, never between cards', () => {
-  const { scenario, at } = runOf('guest-4-pairs');
+  const { scenario, at } = runOf('guest-4-pairs', UNTIL_PS);
   const layout = layoutCpus({ scenario, variant: 'pernode', ...BOX });
   const spots = new CpuSpots(layout, scenario, scenario.machine.possible.length, true);
   const { top, bottom } = layout.levels ?? expect.fail('there is no road');
@@ -74,7 +48,7 @@ test('with reduced motion skbs stand where they belong, never between cards', ()
 });
 
 test('the picture names every CPU, and says what is on its lists and in its cache', () => {
-  const { scenario, at } = runOf('guest-4-pairs');
+  const { scenario, at } = runOf('guest-4-pairs', UNTIL_PS);
   const frame = at(UNTIL_PS);
   const layout = layoutCpus({ scenario, variant: 'pernode', ...BOX });
   const still = logPen();
@@ -82,7 +56,7 @@ test('the picture names every CPU, and says what is on its lists and in its cach
   for (let cpu = 0; cpu < 8; cpu++) expect(wordsOf(still)).toContain(`CPU ${cpu}`);
   expect(wordsOf(still)).toContain(' · sender above, receiver below');
   const moving = logPen();
-  new CpusPainter(layout, frame, false).draw(moving.pen, frame, NAMED_THEME);
+  new CpusPainter(layout, frame, false).draw(moving.pen, frame, NAMED_THEME, SINGLE);
   const words = wordsOf(moving);
   expect(words.filter((word) => word === 'lists')).toHaveLength(8);
   expect(words.filter((word) => word === 'cache')).toHaveLength(8);
@@ -95,7 +69,7 @@ test('the picture names every CPU, and says what is on its lists and in its cach
 });
 
 test('no word is smaller than twelve pixels, whatever the size of the stage', () => {
-  const { scenario, at } = runOf('m5-8-senders');
+  const { scenario, at } = runOf('m5-8-senders', UNTIL_PS);
   const frame = at(UNTIL_PS);
   for (const box of [BOX, { width: 808, height: 412 }, { width: 374, height: 290 }]) {
     const layout = layoutCpus({ scenario, variant: 'pernode', ...box });
@@ -113,6 +87,7 @@ test('no word is smaller than twelve pixels, whatever the size of the stage', ()
       pen,
       { ...frame, flow: true },
       NAMED_THEME,
+      { ...SINGLE, flow: 1 },
     );
     expect(Math.min(...sizes)).toBeGreaterThanOrEqual(12);
   }

@@ -1,13 +1,18 @@
 /** What the card of a CPU says that it does. */
 import type { LabFrame } from '../../analysis/lab-frame.ts';
 import type { ListWindow } from '../../analysis/list-window.ts';
-import { phaseOf } from '../../analysis/machine-view.ts';
+import { type MachineView, phaseOf } from '../../analysis/machine-view.ts';
 import { ROLE } from '../../analysis/segments.ts';
 import { formatPercent } from '../../lib/format.ts';
 import { type CpuIndex, NIL } from '../../schema/units.ts';
 import { activeChip, flushesOf, flushName, NO_FLUSH } from '../machine/sender-state.ts';
 import type { Visits } from '../strip/visits.ts';
 import { doingText } from '../words.ts';
+
+/** How many a CPU is to take yet: from its sockets or its TX ring, and from its backlog. */
+export function waitsFor({ queueLength, backlogLength }: MachineView, cpu: CpuIndex): number {
+  return queueLength[cpu] + backlogLength[cpu];
+}
 
 export interface CpuState {
   /** Longest first. */
@@ -19,7 +24,8 @@ export interface CpuState {
 export function stateOf(frame: LabFrame, cpu: CpuIndex, { cursor }: Visits): CpuState {
   if (cursor === null) {
     const doing = doingText(frame, cpu);
-    return { texts: [doing, doing.split(/[ ,]/)[0]], wastes: false };
+    const [first] = doing.split(/[ ,]/);
+    return { texts: [doing, first, first.replace('()', '')], wastes: false };
   }
   const name = `flush ${cursor.flushNo}`;
   if (cursor.node === NIL) return { texts: [name], wastes: false };

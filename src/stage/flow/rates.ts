@@ -5,17 +5,10 @@ import type { LabFrame } from '../../analysis/lab-frame.ts';
 import { ROLES, SegmentReader } from '../../analysis/segments.ts';
 import { EV, KICK } from '../../schema/events.ts';
 import { variantAt } from '../../schema/scenario.ts';
-import { type EventIndex, PS_PER_MS, PS_PER_S, type Ps } from '../../schema/units.ts';
+import { type EventIndex, PS_PER_S, type Ps } from '../../schema/units.ts';
 import type { StageLayout } from '../stage-layout.ts';
+import { type RateSpan, RateWindow } from './rate-window.ts';
 
-/** Rates are averages over so much model time, or since the kernel was switched. */
-const WINDOW_PS = 10 * PS_PER_MS;
-/** After a switch, the average goes back over it until so much is there. */
-const MIN_WINDOW_PS = 0.1 * PS_PER_MS;
-/** At most so many events are read: enough for three digits. */
-const MAX_EVENTS = 24_000;
-/** Counters change at most ten times a second. */
-const REFRESH_S = 0.1;
 /** Bars of the histogram of the queue's depth. */
 export const DEPTHS = 9;
 
@@ -44,28 +37,20 @@ export interface FlowRates {
   readonly receiverRoles: readonly number[];
 }
 
-/**
- * Computes rates at most ten times a second of screen time; the same frame gives the same rates.
- */
+/** The same frame gives the same rates. */
 export class RateMeter {
   private readonly layout: StageLayout;
-  private last: FlowRates | null = null;
-  private recording: object | null = null;
-  private key = -1;
+  private readonly window = new RateWindow();
+  private known: { readonly span: RateSpan; readonly rates: FlowRates } | null = null;
 
   constructor(layout: StageLayout) {
     this.layout = layout;
   }
 
   read(frame: LabFrame): FlowRates {
-    const step = Math.max(1, Math.min(frame.psPerS * REFRESH_S, WINDOW_PS / 4));
-    const end = Math.max(1, Math.floor(frame.playheadPs / step) * step);
-    if (this.last === null || this.key !== end || this.recording !== frame.recording) {
-      this.last = measure(frame, this.layout, end);
-      this.key = end;
-      this.recording = frame.recording;
-    }
-    return this.last;
+    const span = this.window.read(frame);
+    if (this.known?.span !== span) this.known = { span, rates: measure(frame, this.layout, span) };
+    return this.known.rates;
   }
 }
 
@@ -92,25 +77,19 @@ interface Tally {
 
 const MAX_DEPTH = 1_024;
 
-export function measure(frame: LabFrame, layout: StageLayout, endPs: Ps): FlowRates {
+function measure(frame: LabFrame, layout: StageLayout, span: RateSpan): FlowRates {
   const { recording, scenario, view } = frame;
-  const end = recording.countAt(endPs);
-  const switched = view.variantSincePs;
-  const since = endPs - switched > MIN_WINDOW_PS ? switched : 0;
-  const wanted = recording.countAt(Math.max(since, endPs - WINDOW_PS, 0));
-  const start = Math.max(wanted, end - MAX_EVENTS, 0);
-  const fromPs = start < end ? recording.events.atPs(start) : endPs;
   const roles = new Float64Array(2 * ROLES.length);
-  const reader = new SegmentReader(view.meta, view.cpus, variantAt(scenario, fromPs));
-  const tally = newTally(fromPs);
-  for (let i = start; i < end; i++) {
+  const reader = new SegmentReader(view.meta, view.cpus, variantAt(scenario, span.fromPs));
+  const tally = newTally(span.fromPs);
+  for (let i = span.from; i < span.to; i++) {
     reader.read(recording.events, i, (cpu, role, from, to) => {
       if (cpu === layout.sender) roles[role] += to - from;
       else if (cpu === layout.receiver) roles[ROLES.length + role] += to - from;
     });
     count(tally, recording.events, i, layout);
   }
-  return ratesOf(tally, roles, { fromPs, toPs: endPs });
+  return ratesOf(tally, roles, span);
 }
 
 function newTally(fromPs: Ps): Tally {
@@ -199,11 +178,10 @@ function noteList(t: Tally, change: number, atPs: Ps): void {
   t.listLow = Math.min(t.listLow, t.list);
 }
 
-function ratesOf(t: Tally, roles: Float64Array, span: { fromPs: Ps; toPs: Ps }): FlowRates {
-  const ps = Math.max(1, span.toPs - span.fromPs);
+function ratesOf(t: Tally, roles: Float64Array, { fromPs, toPs, ps }: RateSpan): FlowRates {
   const perS = (n: number): number => (n * PS_PER_S) / ps;
-  noteQueue(t, t.queue, span.toPs);
-  noteList(t, 0, span.toPs);
+  noteQueue(t, t.queue, toPs);
+  noteList(t, 0, toPs);
   let deepest = 0;
   for (let d = 0; d < MAX_DEPTH; d++) if (t.depthPs[d] > 0) deepest = d;
   const depthStep = Math.max(1, Math.ceil((deepest + 1) / DEPTHS));
@@ -213,7 +191,8 @@ function ratesOf(t: Tally, roles: Float64Array, span: { fromPs: Ps; toPs: Ps }):
   const shares = (from: number): number[] =>
     [...roles.subarray(from, from + half)].map((x) => x / ps);
   return {
-    ...span,
+    fromPs,
+    toPs,
     sent: perS(t.sent),
     received: perS(t.received),
     passes: perS(t.passes),

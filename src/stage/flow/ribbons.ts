@@ -1,10 +1,10 @@
 /** Draws the ribbons of flow mode: as wide as their rate, with chevrons that drift. */
 import type { Moment } from '../fade.ts';
-import { alongRoute, type Route, routeLength } from '../geometry.ts';
+import { alongRoute, type Point, type Route, routeLength } from '../geometry.ts';
 import { hopsOf } from '../hops.ts';
 import { box, type Pen, say, traceRoute } from '../pen.ts';
 import type { Scene } from '../scene.ts';
-import { identityOf } from '../theme.ts';
+import { identityOf, type StageTheme } from '../theme.ts';
 import type { FlowRates } from './rates.ts';
 
 /** Width of the ribbon of the greatest rate. */
@@ -14,51 +14,51 @@ const RIBBON_ALPHA = 0.85;
 const CHEVRONS = 120;
 
 export function drawRibbons(pen: Pen, scene: Scene, rates: FlowRates, moment: Moment): void {
-  const { layout } = scene;
-  const { rail } = layout;
+  const { layout, theme } = scene;
+  const { rail, railLabel, railY } = layout;
+  const bare = ({ x, y }: Point): boolean => y === railY && Math.abs(x - railLabel.x) < 68;
+  const look = { ink: identityOf(theme, layout.sender), moment, bare };
   const most = Math.max(1, rates.sent, rates.received, rates.pushes);
   const hops = hopsOf(layout);
   const cell = rail[rail.length - 1];
   const back = [...rail.slice(0, -1), { x: cell.x, y: cell.y + 6 }];
   hops.forEach((hop, i) => {
     const rate = i === hops.length - 1 ? rates.received : rates.sent;
-    drawRibbon(pen, scene, hop, { width: rate / most, moment });
+    drawRibbon(pen, theme, hop, { ...look, width: (RIBBON * rate) / most });
   });
-  drawRibbon(pen, scene, back, { width: rates.pushes / most, moment });
-  const { theme } = scene;
+  drawRibbon(pen, theme, back, { ...look, width: (RIBBON * rates.pushes) / most });
   if (!layout.defers) return;
   const { x, y: base } = layout.railLabel;
   box(pen, { x: x - 58, y: base - 16, w: 116, h: 22 }, { radius: 6, fill: theme.bg1 });
   say(pen, theme, 'deferred free', { x, y: base, ink: theme.ink1, weight: 600, align: 'center' });
 }
 
-function drawRibbon(
-  pen: Pen,
-  scene: Scene,
-  route: Route,
-  look: { width: number; moment: Moment },
-): void {
-  const { theme, layout } = scene;
-  const width = RIBBON * look.width;
+export interface Ribbon {
+  readonly width: number;
+  readonly ink: string;
+  readonly moment: Moment;
+  /** Distance between two chevrons. */
+  readonly apart?: number;
+  /** Where there are none: under a label. */
+  readonly bare?: (at: Point) => boolean;
+}
+
+export function drawRibbon(pen: Pen, theme: StageTheme, route: Route, look: Ribbon): void {
+  const { width, ink, moment, apart = CHEVRONS, bare } = look;
   if (width < 0.2) return;
   traceRoute(pen, route, { stroke: theme.bg1, width });
   pen.globalAlpha = RIBBON_ALPHA;
-  traceRoute(pen, route, { stroke: identityOf(theme, layout.sender), width });
+  traceRoute(pen, route, { stroke: ink, width });
   pen.globalAlpha = 1;
-  if (width < 8 || look.moment.still) return;
+  if (width < 8 || moment.still) return;
   const length = routeLength(route);
-  const short = length < CHEVRONS;
-  const first = short ? length / 2 : look.moment.drift % CHEVRONS;
+  const first = length < apart ? length / 2 : moment.drift % apart;
   pen.strokeStyle = theme.skbInk;
   pen.lineWidth = 2;
   pen.beginPath();
-  for (let at = first; at < length - 8; at += CHEVRONS) {
-    const here = alongRoute(route, at / length);
-    const { railLabel, railY } = layout;
-    // None under the label.
-    if (here.y === railY && Math.abs(here.x - railLabel.x) < 68) continue;
-    if (at >= 8) addChevron(pen, route, at / length, length);
-  }
+  for (let at = first; at < length - 8; at += apart)
+    if (at >= 8 && bare?.(alongRoute(route, at / length)) !== true)
+      addChevron(pen, route, at / length, length);
   pen.stroke();
 }
 

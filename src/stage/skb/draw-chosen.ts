@@ -1,7 +1,7 @@
 /** Marks a chosen skb everywhere: where it is on the stage, and its way through the lanes. */
 import type { LabFrame } from '../../analysis/lab-frame.ts';
 import { PLACE } from '../../analysis/machine-view.ts';
-import { lifeOf, type SkbChoice, type SkbLife, stepAt } from '../../analysis/skb-life.ts';
+import { lifeOf, type SkbChoice, stepAt } from '../../analysis/skb-life.ts';
 import type { Rect } from '../geometry.ts';
 import { type LanesLayout, type TimeSpan, xAt } from '../lanes/layout.ts';
 import type { Pen } from '../pen.ts';
@@ -16,14 +16,13 @@ const STEP = 11;
 /** A ring round the skb; round its list or cache where it is not drawn alone. */
 export function drawChosenOnStage(pen: Pen, scene: Scene, choice: SkbChoice): void {
   const { frame, layout, theme, journeys } = scene;
-  const life = lifeOf(frame.recording, choice);
-  if (life === null || !lives(life, frame)) return;
+  if (!isAlive(frame, choice)) return;
   const spot = journeys.find(frame, choice.skb);
   const rect =
     spot === null
       ? restingPlace(layout, frame, choice.skb)
       : { x: spot.x - RING / 2, y: spot.y - RING / 2, w: RING, h: RING };
-  if (rect !== null) ring(pen, theme, rect);
+  if (rect !== null) drawRing(pen, theme, rect);
 }
 
 /** Two choices of one head may mean one life. */
@@ -34,7 +33,9 @@ export function isSameSkb({ recording }: LabFrame, a: SkbChoice, b: SkbChoice): 
 }
 
 /** From its allocation until its head is used again. */
-function lives(life: SkbLife, { playheadPs, view }: LabFrame): boolean {
+export function isAlive({ recording, playheadPs, view }: LabFrame, choice: SkbChoice): boolean {
+  const life = lifeOf(recording, choice);
+  if (life === null) return false;
   const last = stepAt(life, playheadPs);
   if (last < 0) return false;
   // Freed, its head rests in a cache until it is taken out again.
@@ -50,7 +51,7 @@ function restingPlace(layout: StageLayout, { view }: LabFrame, skb: number): Rec
   return view.place[skb] === PLACE.cache && row === sender ? senderTile.cache.rect : null;
 }
 
-function ring(pen: Pen, theme: StageTheme, { x, y, w, h }: Rect): void {
+export function drawRing(pen: Pen, theme: StageTheme, { x, y, w, h }: Rect): void {
   pen.strokeStyle = theme.focus;
   pen.lineWidth = 2.5 * theme.line;
   pen.beginPath();

@@ -16,6 +16,7 @@ import { cellRect, skbInCell } from '../strip/layout.ts';
 import { cacheSlot } from '../wide-layout.ts';
 import { readingOf } from './reading.ts';
 import { eventBefore, eventOf, kindOf } from './skb-events.ts';
+import type { SkbSpot } from './spot.ts';
 import {
   alphaOn,
   pollOf,
@@ -37,18 +38,6 @@ const BAR_INSET = 10;
 const BAR_ARRIVAL = 0.2;
 /** skbs drawn one by one in a list; more become a bar. */
 export const SINGLE_SKBS = 3;
-
-/** One skb as it is drawn. The same object for all: read it at once. */
-export interface SkbSpot {
-  skb: SkbIndex;
-  x: number;
-  y: number;
-  alpha: number;
-  alloc: number;
-  writer: number;
-  /** It stands in a list or on its way there, where it is drawn smaller. */
-  small: number;
-}
 
 export class Journeys {
   /** Heads freed but still on their way into the cache of the sender. */

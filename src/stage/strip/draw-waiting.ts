@@ -7,7 +7,7 @@ import type { Rect } from '../geometry.ts';
 import { box, type Pen, say, type TextRun, widthOf } from '../pen.ts';
 import type { Scene } from '../scene.ts';
 import type { StageTheme } from '../theme.ts';
-import { cellRect } from './layout.ts';
+import { cellRect, type StripLayout } from './layout.ts';
 
 /** Beyond so many lists nothing is looked for where nothing was ever changed. */
 const MANY_LISTS = 65_536;
@@ -22,7 +22,7 @@ export function drawWaiting(pen: Pen, scene: Scene): void {
   const { layout, frame, theme } = scene;
   const elsewhere = new Map<number, number>();
   for (const each of waitingOf(frame)) {
-    if (each.cpu === layout.sender) markCell(pen, scene, each);
+    if (each.cpu === layout.sender) drawWaitingCell(pen, theme, layout.strip, each);
     else elsewhere.set(each.cpu, (elsewhere.get(each.cpu) ?? 0) + each.skbs);
   }
   for (const { cpu, rect } of layout.small) {
@@ -31,8 +31,13 @@ export function drawWaiting(pen: Pen, scene: Scene): void {
   }
 }
 
-function markCell(pen: Pen, { layout, theme }: Scene, { node, slot, skbs }: Waiting): void {
-  const { strip } = layout;
+/** A dashed ring round a list, and how many wait there where it has room for words. */
+export function drawWaitingCell(
+  pen: Pen,
+  theme: StageTheme,
+  strip: StripLayout,
+  { node, slot, skbs }: Waiting,
+): void {
   const cell = cellRect(strip, node === NIL ? 0 : slot);
   const ring = { x: cell.x - 2, y: cell.y - 2, w: cell.w + 4, h: cell.h + 4 };
   box(pen, ring, { radius: strip.radius + 2, stroke: theme.kick, width: 2, dash: [5, 3] });
@@ -55,7 +60,7 @@ function sayAside(pen: Pen, theme: StageTheme, cell: Rect, run: Omit<TextRun, 'i
 }
 
 /** A number on the upper right corner of a box. */
-function drawBadge(pen: Pen, theme: StageTheme, rect: Rect, text: string): void {
+export function drawBadge(pen: Pen, theme: StageTheme, rect: Rect, text: string): void {
   const run = { text, size: 11, weight: 700 };
   const w = Math.max(16, widthOf(pen, theme, run) + 8);
   const plate = { x: rect.x + rect.w - w + 7, y: rect.y - 8, w, h: 16 };

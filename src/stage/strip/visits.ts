@@ -28,7 +28,7 @@ export class Visits {
   /** Where the walk stands; null between flushes and where the picture is too fast for it. */
   cursor: WalkCursor | null = null;
   cursorSlot = NIL;
-  /** Lists that the walk has left behind empty. */
+  /** Visits begun that found nothing, the one under way included. */
   emptySeen = 0;
   /** Flushes of the newest pass so far. */
   flushes = 0;
@@ -89,7 +89,7 @@ export class Visits {
     const slot = slots[this.cursor.visit] ?? NIL;
     // After a switch to one list, a flush that began before still walks lists without a cell.
     if (slot < this.glow.length) this.cursorSlot = slot;
-    for (let k = 0; k < this.cursor.visit; k++) if (!found.includes(slots[k])) this.emptySeen++;
+    for (let k = 0; k < this.cursor.begun; k++) if (!found.includes(slots[k])) this.emptySeen++;
   }
 
   /** Adds the visits of one flush; false once it is too old to be seen. */

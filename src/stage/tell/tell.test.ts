@@ -6,6 +6,7 @@ import { logPen, NAMED_THEME } from '../pen-log.fixture.ts';
 import { FixtureFrames } from '../stage.fixture.ts';
 import { StripPicture } from './strip-picture.ts';
 import { blocksOf, layoutTimeline } from './timeline-layout.ts';
+import { TimelinePicture } from './timeline-picture.ts';
 
 const SIZE = { width: 600, height: 150 };
 const SUBJECT = { cpus: [2, 5], fromPs: 0, untilPs: 10 * PS_PER_US, marks: [] };
@@ -22,6 +23,18 @@ it('draws the same strip at the same instant, whichever way one came to it', () 
   expect(first.join()).toContain('its lists');
   expect(drawn(4.05)).not.toEqual(first);
   expect(drawn(9)).toEqual(first);
+});
+
+it('has its words below the name of the CPU where it is narrow', () => {
+  const frames = new FixtureFrames();
+  const wordsAt = (width: number): string => {
+    const { pen, lines } = logPen();
+    const says = 'an empty list whose counter is above the limit';
+    new StripPicture({ ...SIZE, width }, { cpu: 2, says }).draw(pen, frames.at(9), NAMED_THEME);
+    return lines.find((line) => line.includes(says)) ?? '';
+  };
+  expect(wordsAt(600)).toContain(' 17');
+  expect(wordsAt(330)).toContain(' 39');
 });
 
 it('joins neighbours of one kind, and cuts them to what is shown and played', () => {
@@ -59,4 +72,12 @@ it('has room for many lanes where there is no bracket', () => {
   for (const [i, { rect }] of lanes.entries())
     expect(rect.y).toBeGreaterThanOrEqual(i === 0 ? 0 : lanes[i - 1].rect.y + rect.h);
   expect(legendY).toBeLessThanOrEqual(204);
+});
+
+it('names sleep under lanes that are too low for its name', () => {
+  const frames = new FixtureFrames();
+  const { pen, lines } = logPen();
+  const subject = { ...SUBJECT, cpus: [2, 5, 0, 1, 3, 4, 6, 7] };
+  new TimelinePicture(SIZE, subject).draw(pen, frames.at(10), NAMED_THEME);
+  expect(lines.filter((line) => line.includes('asleep'))).toHaveLength(1);
 });

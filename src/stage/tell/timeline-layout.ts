@@ -33,7 +33,7 @@ export interface Block {
   readonly toPs: Ps;
 }
 
-const LEFT = 92;
+const LEFT = 100;
 const NARROW_LEFT = 30;
 const NARROW = 460;
 const TOP = 6;

@@ -2,6 +2,7 @@
 import type { LabFrame } from '../../analysis/lab-frame.ts';
 import { ROLE, ROLES } from '../../analysis/segments.ts';
 import { NIL, type Ps } from '../../schema/units.ts';
+import type { Rect } from '../geometry.ts';
 import { inkOf } from '../lanes/draw.ts';
 import { SegmentWindow } from '../lanes/window.ts';
 import { box, type Pen, say, widthOf } from '../pen.ts';
@@ -22,7 +23,9 @@ import {
 } from './timeline-layout.ts';
 
 const SIZE = 13;
-const ORDER = [ROLE.useful, ROLE.waste, ROLE.copy, ROLE.other, ROLE.spin] as const;
+const ORDER = [ROLE.useful, ROLE.waste, ROLE.copy, ROLE.other, ROLE.spin, ROLE.idle] as const;
+/** From the middle of a line down to where its letters stand. */
+const HALF_LETTER = 5;
 
 export class TimelinePicture {
   private readonly layout: TimelineLayout;
@@ -51,7 +54,8 @@ export class TimelinePicture {
     const y = rect.y + rect.h / 2;
     drawSkb(pen, theme, { x: 11, y }, { size: 20, alloc: cpu, writer: NIL });
     const name = { size: 15, weight: 700, ink: theme.ink1 };
-    if (this.layout.named) say(pen, theme, `CPU ${cpu}`, { ...name, x: 28, y: y + 5 });
+    if (this.layout.named)
+      say(pen, theme, `CPU ${cpu}`, { ...name, x: 28, y: y + HALF_LETTER * theme.type });
     pen.fillStyle = theme.ruleStrong;
     pen.fillRect(rect.x, rect.y + rect.h, rect.w, 1);
   }
@@ -64,9 +68,7 @@ export class TimelinePicture {
     const w = Math.max(0.75, this.xOf(block.toPs) - x - 1);
     const h = Math.round(rect.h * HEIGHT[block.role]);
     const place = { x, y: rect.y + rect.h - h, w, h };
-    if (block.role === ROLE.idle) {
-      if (w > 4) box(pen, place, { radius: 3, stroke: theme.ink3, dash: [4, 3] });
-    } else box(pen, place, { radius: Math.min(2, w / 3), fill: inkOf(theme, block.role) });
+    if (block.role !== ROLE.idle || w > 4) drawTime(pen, place, block.role, theme);
     this.nameBlock(pen, block, place, theme);
   }
 
@@ -83,7 +85,8 @@ export class TimelinePicture {
     // On a pattern words would not be read: the bracket under it has them.
     if (role === ROLE.waste || role === ROLE.spin || h < SIZE + 4) return;
     if (widthOf(pen, theme, run) > w - 8) return;
-    say(pen, theme, text, { ...run, ink, x: x + w / 2, y: y + h / 2 + 5, align: 'center' });
+    const middle = { x: x + w / 2, y: y + h / 2 + HALF_LETTER * theme.type };
+    say(pen, theme, text, { ...run, ...middle, ink, align: 'center' });
   }
 
   private drawMark(pen: Pen, mark: TimelineMark, theme: StageTheme): void {
@@ -119,7 +122,7 @@ export class TimelinePicture {
         x = plot.x;
         y += LEGEND_LINE;
       }
-      box(pen, { x, y: y - 11, w: 12, h: 12 }, { radius: 2, fill: inkOf(theme, role) });
+      drawTime(pen, { x, y: y - 11, w: 12, h: 12 }, role, theme);
       say(pen, theme, run.text, { ...run, x: x + 18, y, ink: theme.ink2 });
       x += 18 + widthOf(pen, theme, run) + 18;
     }
@@ -134,6 +137,12 @@ export class TimelinePicture {
     const { x, w } = this.layout.plot;
     return x + ((atPs - fromPs) / (untilPs - fromPs)) * w;
   }
+}
+
+/** A CPU that sleeps does nothing: an outline. */
+function drawTime(pen: Pen, place: Rect, role: number, theme: StageTheme): void {
+  if (role === ROLE.idle) box(pen, place, { radius: 3, stroke: theme.ink3, dash: [4, 3] });
+  else box(pen, place, { radius: Math.min(2, place.w / 3), fill: inkOf(theme, role) });
 }
 
 /** The same in words: what each CPU spends the time between the two moments on. */

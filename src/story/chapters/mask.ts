@@ -92,6 +92,7 @@ export const MASK: Chapter = {
       notes: [
         'Reconstructed: the third version of the patch is not in the public record we could read.',
       ],
+      sources: ['pan-v3-2026-09'],
     },
     {
       id: 'no-waste',

@@ -1,4 +1,9 @@
+import { expect, test } from 'vitest';
+import { budgetOf } from '../../worker/budget-of.ts';
 import { checkChapter } from '../check-chapter.fixture.ts';
+import { claimNamed, claimValue } from '../step-claims.ts';
+import { scenarioOfRun } from '../story-run.ts';
+import { factsOfChapter } from '../story-runs.fixture.ts';
 import { PUZZLE } from './puzzle.ts';
 
 checkChapter(PUZZLE, {
@@ -12,16 +17,16 @@ checkChapter(PUZZLE, {
   directShare: '48.5 %',
   factor: '3',
   fall: '22.7 %',
-  feedbackUs: '0.20 µs',
+  feedbackUs: '0.19 µs',
   flushShare: '2.75 %',
   gapUs: '1.11 µs',
   good: '265,145',
   goodUs: '3.77 µs',
   loss: '−22.7 %',
-  openUs: '0.49 µs',
+  openUs: '0.50 µs',
   profile: '5.5 %',
-  runLoss: '−14.1 %',
-  runLost: '0.62 µs',
+  runLoss: '−13.9 %',
+  runLost: '0.61 µs',
   sweepAdded: '1.42 µs',
   sweepAfter: '6.46 µs',
   sweepBefore: '5.04 µs',
@@ -30,8 +35,23 @@ checkChapter(PUZZLE, {
   switchesAfter: '0.38',
   switchesBefore: '0.22',
   switchesMost: '0.96',
-  wakes: '0.74',
+  wakes: '0.75',
   wakesBefore: '0.55',
   walkUs: '0.42 µs',
   walkers: '1',
+});
+
+test('the loss is split into the figures that the Lab shows of it', () => {
+  const facts = factsOfChapter(PUZZLE);
+  const said = (name: string): string =>
+    claimNamed(PUZZLE, name).text(claimValue(PUZZLE, name, facts));
+  const stock = scenarioOfRun(PUZZLE.runs.stock);
+  const split = budgetOf(stock, stock.kernel.variant);
+  if (split?.published == null) return expect.fail('no split of what was published');
+  const { walkNs, pollutionNs, wakeupNs, published, changePercent } = split;
+  const { walkUs, feedbackUs, openUs, runLoss } = PUZZLE.claims;
+  expect(said('walkUs')).toBe(walkUs.text((walkNs + pollutionNs) / 1_000));
+  expect(said('feedbackUs')).toBe(feedbackUs.text(wakeupNs / 1_000));
+  expect(said('openUs')).toBe(openUs.text(published.openNs / 1_000));
+  expect(said('runLoss')).toBe(runLoss.text(changePercent));
 });

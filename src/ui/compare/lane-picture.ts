@@ -1,5 +1,5 @@
 /** The picture of the lane of differences, and what is under a point of it. */
-import { computeAhead } from '../../analysis/compare/ahead.ts';
+import { computeAhead, receivedBy } from '../../analysis/compare/ahead.ts';
 import { type DatagramDifference, Lateness } from '../../analysis/compare/lateness.ts';
 import type { LabFrame } from '../../analysis/lab-frame.ts';
 import { pairAt } from '../../schema/cpu-pair.ts';
@@ -44,6 +44,7 @@ export function drawBoth(
   drawDifference(pen, layoutDifference(a.recording.scenario, size, pair), theme, {
     lateness: new Lateness(a.recording, b.recording, sender),
     ahead: computeAhead(a.recording, b.recording),
+    lead: receivedBy(b).count - receivedBy(a).count,
     span: span ?? spanOf(b),
     playheadPs: b.playheadPs,
     counted: LOAD_ROLES[b.scenario.load.kind].counted,

@@ -23,6 +23,8 @@ export interface TransportProps {
   readonly speed: number;
   /** The pair whose datagrams are counted: an index into the load's pairs. */
   readonly pair: number;
+  /** Of which run the datagrams are counted, where there are several: "B". */
+  readonly run?: string;
   /** The keys of a single letter or sign work. */
   readonly letterKeys: boolean;
   readonly onPlayPause: () => void;
@@ -49,7 +51,8 @@ export function Transport(props: TransportProps) {
   useWritten((frame) => {
     const { playheadPs, playing: runs, psPerS } = frame;
     writeText(clock.current, clockText(playheadPs, clockPlaces(runs, psPerS), props.clock));
-    writeText(datagram.current, datagramText(frame, pair));
+    const text = datagramText(frame, pair);
+    writeText(datagram.current, props.run === undefined ? text : `${props.run}: ${text}`);
   });
   // The session plays so while travel is off, whatever the ladder says.
   const steps = useSampled(() => document.documentElement.dataset.motion === 'reduced', false);

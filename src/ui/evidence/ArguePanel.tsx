@@ -40,7 +40,7 @@ export function ArguePanel({ facts, assumptions, onRange, onResetAll }: ArguePan
       <ul className="priors">{drawn.map(row)}</ul>
       {fixed.length > 0 && (
         <details className="priors-fixed" open={fixed.some(({ name }) => name in assumptions)}>
-          <summary>{fixed.length} fixed ones: figures of the record, and constants</summary>
+          <summary>Fixed ({fixed.length}): figures of the record, and constants</summary>
           <ul className="priors">{fixed.map(row)}</ul>
         </details>
       )}

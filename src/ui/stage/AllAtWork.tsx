@@ -1,145 +1,67 @@
 /** All CPUs that take part, each with all its parts: up to sixteen of them. */
-import {
-  type KeyboardEvent,
-  type MouseEvent,
-  type PointerEvent,
-  useContext,
-  useEffect,
-  useState,
-} from 'react';
-import type { CpuIndex } from '../../schema/units.ts';
-import {
-  CPUS_TABLE_HEAD,
-  cpusSentence,
-  cpusTable,
-  describeCard,
-} from '../../stage/cpus/describe.ts';
+import { useContext, useEffect, useState } from 'react';
+import type { Ps } from '../../schema/units.ts';
+import { CPUS_TABLE_HEAD, cpusSentence, cpusTable } from '../../stage/cpus/describe.ts';
+import { describeCpusHit } from '../../stage/cpus/hit.ts';
 import { FrameContext, useSampled } from '../lab-frames.ts';
+import { ChosenSkb } from './ChosenSkb.tsx';
 import { cpuPlaces } from './cpu-places.ts';
 import { CpusCanvas } from './cpus-canvas.ts';
 import { FocusRing } from './FocusRing.tsx';
 import { HoverCard } from './HoverCard.tsx';
+import { useMarks } from './hovered-skb.ts';
 import { useLayers } from './layers.ts';
 import { UnseenTable } from './UnseenTable.tsx';
-import { pointOf } from './use-pointing.ts';
+import { type CpusTarget, useCpusPointing } from './use-cpus-pointing.ts';
 import { useStageLook } from './use-stage-look.ts';
-import './stage.css';
 
-export interface AllAtWorkProps {
+export interface AllAtWorkProps extends CpusTarget {
   /** Index of the pair that other panels show. */
   readonly pair: number;
-  /** A CPU was chosen, to be looked at more closely. */
-  readonly onCpu: (cpu: CpuIndex) => void;
-  readonly onNearer: () => void;
-  readonly onFurther: () => void;
+  readonly onSeek: (atPs: Ps) => void;
+  /** Where there are several machines, which one it is. */
+  readonly name?: string;
 }
 
 const LABEL =
-  'CPUs at work. Alt with the arrow keys goes over them; Enter opens one, plus and minus go ' +
+  'Alt with the arrow keys goes over them; Enter opens one, plus and minus go ' +
   'nearer and further away, Escape closes the card.';
 
-interface Pointed {
-  readonly cpu: CpuIndex;
-  /** The keyboard brought it. */
-  readonly byKey: boolean;
-}
-
-export function AllAtWork({ pair, ...act }: AllAtWorkProps) {
+export function AllAtWork({ pair, name = 'CPUs at work', onSeek, ...target }: AllAtWorkProps) {
   const { frame, still, moving, canvas } = useCpusCanvas(pair);
-  const [pointed, setPointed] = useState<Pointed | null>(null);
+  const { pointed, ...handlers } = useCpusPointing(canvas, target);
+  const { skb, onSkb } = target;
+  useMarks(canvas, skb);
   const layout = canvas?.layout ?? null;
-  const around = pointed === null ? null : (canvas?.rectOf(pointed.cpu) ?? null);
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
-    const done = onKey(event, {
-      cpus: layout?.cards.map(({ cpu }) => cpu) ?? [],
-      at: pointed?.cpu ?? null,
-      point: (cpu) => setPointed(cpu === null ? null : { cpu, byKey: true }),
-      ...act,
-    });
-    if (!done) return;
-    event.preventDefault();
-    event.stopPropagation();
-  };
   return (
-    <section className="stage" aria-label="CPUs at work">
+    <section className="stage" aria-label={name}>
       <div
         ref={frame}
         className="stage-layers"
         role="application"
-        aria-label={LABEL}
+        aria-label={`${name}. ${LABEL}`}
         data-pick={pointed !== null}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: one stop of the keyboard for all CPUs
         tabIndex={0}
-        onKeyDown={onKeyDown}
-        {...pointerHandlers({ canvas, pointed, setPointed, onCpu: act.onCpu })}
+        {...handlers}
       >
         <canvas ref={still} className="stage-layer" />
         <canvas ref={moving} className="stage-layer" />
-        {pointed?.byKey && around !== null && <FocusRing around={around} />}
-        {pointed !== null && around !== null && layout !== null && (
+        {pointed?.byKey && <FocusRing around={pointed.beside} />}
+        {pointed !== null && layout !== null && (
           <HoverCard
-            key={pointed.cpu}
-            beside={around}
+            key={JSON.stringify(pointed.hit)}
+            beside={pointed.beside}
             pinned={false}
             aloud={pointed.byKey}
-            read={(next) => describeCard(pointed.cpu, layout, next)}
+            read={(next) => describeCpusHit(pointed.hit, layout, next)}
           />
         )}
       </div>
+      {skb !== null && <ChosenSkb choice={skb} onSeek={onSeek} onClose={() => onSkb(null)} />}
       {canvas !== null && <Twin canvas={canvas} />}
     </section>
   );
-}
-
-interface KeyParts extends Omit<AllAtWorkProps, 'pair'> {
-  readonly cpus: readonly CpuIndex[];
-  readonly at: CpuIndex | null;
-  readonly point: (cpu: CpuIndex | null) => void;
-}
-
-/** False for keys that mean nothing here. */
-function onKey({ key, altKey, ctrlKey, metaKey }: KeyboardEvent, parts: KeyParts): boolean {
-  const { cpus, at, point, onCpu, onNearer, onFurther } = parts;
-  if (ctrlKey || metaKey) return false; // the browser's own zoom
-  if (altKey && key.startsWith('Arrow')) {
-    const step = key === 'ArrowRight' || key === 'ArrowDown' ? 1 : -1;
-    const next = at === null ? 0 : cpus.indexOf(at) + step;
-    point(cpus[Math.max(0, Math.min(cpus.length - 1, next))] ?? null);
-  } else if (key === '-') onFurther();
-  else if ((key === '+' || key === '=') && at === null) onNearer();
-  else if (at !== null && (key === 'Enter' || key === '+' || key === '=')) onCpu(at);
-  else if (at !== null && key === 'Escape') point(null);
-  else return false;
-  return true;
-}
-
-interface PointerParts {
-  readonly canvas: CpusCanvas | null;
-  readonly pointed: Pointed | null;
-  readonly setPointed: (pointed: Pointed | null) => void;
-  readonly onCpu: (cpu: CpuIndex) => void;
-}
-
-function pointerHandlers({ canvas, pointed, setPointed, onCpu }: PointerParts) {
-  const pointAt = (event: MouseEvent<HTMLElement>): CpuIndex | null => {
-    const cpu = canvas?.hit(pointOf(event)) ?? null;
-    if (cpu !== (pointed?.cpu ?? null)) setPointed(cpu === null ? null : { cpu, byKey: false });
-    return cpu;
-  };
-  return {
-    onPointerMove(event: PointerEvent<HTMLElement>): void {
-      if (event.pointerType !== 'touch') pointAt(event);
-    },
-    onPointerLeave(): void {
-      if (pointed?.byKey === false) setPointed(null);
-    },
-    /** A first tap shows the card of a CPU, a second one opens it; a mouse opens at once. */
-    onClick(event: MouseEvent<HTMLElement>): void {
-      const known = pointed?.cpu ?? null;
-      const cpu = pointAt(event);
-      if (cpu !== null && cpu === known) onCpu(cpu);
-    },
-  };
 }
 
 /** The two canvases with a painter for their size, the theme and the pair; only it draws. */
@@ -156,7 +78,11 @@ function useCpusCanvas(pair: number) {
     if (now !== null) made.draw(now);
     setCanvas(made);
     if (frame.current !== null) cpuPlaces.set(frame.current, made);
-    return source.subscribe((next) => made.draw(next));
+    const unsubscribe = source.subscribe((next) => made.draw(next));
+    return () => {
+      unsubscribe();
+      made.stop();
+    };
   }, [source, frame, still, moving, size, look, pair]);
   return { frame, still, moving, canvas };
 }

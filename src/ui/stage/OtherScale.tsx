@@ -5,19 +5,18 @@ import type { CpuIndex } from '../../schema/units.ts';
 import { isAllAtWork } from '../../state/at-work.ts';
 import { further, nearer, nearerTo } from '../../state/crumbs.ts';
 import { closeUpOf, cpuInFocus, type Look, type LookedAt, ON_STAGE } from '../../state/zoom.ts';
-import { AllAtWork } from './AllAtWork.tsx';
 import { CloseUp } from './CloseUp.tsx';
 import { Field } from './Field.tsx';
+import { InFull, type InFullProps } from './InFull.tsx';
 import { holdOnTo } from './morph.ts';
 
-export interface OtherScaleProps {
+export interface OtherScaleProps extends Pick<InFullProps, 'skb' | 'onSkb' | 'onSeek' | 'onPair'> {
   readonly scenario: Scenario;
   readonly at: LookedAt;
   readonly onLook: (look: Look) => void;
-  readonly onPair: (pair: number) => void;
 }
 
-export function OtherScale({ scenario, at, onLook, onPair }: OtherScaleProps) {
+export function OtherScale({ scenario, at, onLook, onPair, ...shown }: OtherScaleProps) {
   const step = (look: Look | null): void => {
     if (look !== null) onLook(look);
   };
@@ -25,7 +24,10 @@ export function OtherScale({ scenario, at, onLook, onPair }: OtherScaleProps) {
   if (at.zoom === 'cpu') return <CloseUp cpu={cpuInFocus(scenario, at)} onFurther={onFurther} />;
   if (isAllAtWork(scenario.load, at)) {
     return (
-      <AllAtWork
+      <InFull
+        {...shown}
+        scenario={scenario}
+        onPair={onPair}
         pair={at.pair}
         onCpu={(cpu) => {
           holdOnTo(cpu);

@@ -1,13 +1,17 @@
 /** Draws frames onto the two canvases of the CPUs at work; answers what is under the pointer. */
 import type { LabFrame } from '../../analysis/lab-frame.ts';
+import type { SkbChoice } from '../../analysis/skb-life.ts';
 import { pairAt } from '../../schema/cpu-pair.ts';
 import type { CpuIndex } from '../../schema/units.ts';
 import { CpusPainter } from '../../stage/cpus/draw.ts';
 import { drawCpusStatic } from '../../stage/cpus/draw-static.ts';
-import { type CpusLayout, cardAt, layoutCpus, rectOfCard } from '../../stage/cpus/layout.ts';
+import { type CpusHit, hitCpus } from '../../stage/cpus/hit.ts';
+import { type CpusLayout, cpusInput, layoutCpus, rectOfCard } from '../../stage/cpus/layout.ts';
 import type { Point, Rect } from '../../stage/geometry.ts';
+import { TOUCH_REACH } from '../../stage/hit.ts';
 import { freshPen, type LayerSize } from './layers.ts';
 import type { StageLook } from './read-stage-theme.ts';
+import { StageMoment } from './stage-moment.ts';
 
 export interface CpusSetting {
   readonly still: HTMLCanvasElement;
@@ -20,30 +24,64 @@ export interface CpusSetting {
 
 export class CpusCanvas {
   private readonly setting: CpusSetting;
+  private readonly moment: StageMoment;
   private painter: CpusPainter | null = null;
   private scenario: LabFrame['scenario'] | null = null;
+  private frame: LabFrame | null = null;
+  private chosen: SkbChoice | null = null;
+  private request = 0;
 
   constructor(setting: CpusSetting) {
     this.setting = setting;
+    this.moment = new StageMoment(setting.look.still);
   }
 
   get layout(): CpusLayout | null {
     return this.painter?.layout ?? null;
   }
 
-  draw(frame: LabFrame): void {
-    const { look, size, moving } = this.setting;
-    const painter = this.painterFor(frame);
-    const pen = freshPen(moving, size, painter.layout.scale);
-    if (pen !== null) painter.draw(pen, frame, look.theme);
+  get latest(): LabFrame | null {
+    return this.frame;
   }
 
-  hit(at: Point): CpuIndex | null {
-    return this.layout === null ? null : (cardAt(this.layout, at)?.cpu ?? null);
+  draw(frame: LabFrame): void {
+    const { look, size, moving } = this.setting;
+    this.frame = frame;
+    const painter = this.painterFor(frame);
+    painter.chosen = this.chosen;
+    const moment = this.moment.of(frame);
+    const pen = freshPen(moving, size, painter.layout.scale);
+    if (pen !== null) painter.draw(pen, frame, look.theme, moment);
+    if (this.moment.fades(frame)) this.again();
+  }
+
+  hit(at: Point, byTouch = false): CpusHit | null {
+    const { painter } = this;
+    if (painter === null) return null;
+    return hitCpus(painter.layout, at, painter.spots, byTouch ? TOUCH_REACH : 0);
   }
 
   rectOf(cpu: CpuIndex): Rect | null {
     return this.layout === null ? null : rectOfCard(this.layout, cpu);
+  }
+
+  /** Marks an skb wherever it goes. */
+  choose(chosen: SkbChoice | null): void {
+    if (this.chosen === chosen) return;
+    this.chosen = chosen;
+    this.again();
+  }
+
+  stop(): void {
+    cancelAnimationFrame(this.request);
+  }
+
+  /** Goes on fading while the run is paused and no frames come. */
+  private again(): void {
+    cancelAnimationFrame(this.request);
+    this.request = requestAnimationFrame(() => {
+      if (this.frame !== null) this.draw(this.frame);
+    });
   }
 
   private painterFor(frame: LabFrame): CpusPainter {
@@ -52,12 +90,7 @@ export class CpusCanvas {
     const { variant } = view;
     const old = this.painter;
     if (old !== null && this.scenario === scenario && old.layout.variant === variant) return old;
-    const { width, height } = size;
-    const painter = new CpusPainter(
-      layoutCpus({ scenario, variant, width, height }),
-      frame,
-      look.still,
-    );
+    const painter = new CpusPainter(layoutCpus(cpusInput(frame, size)), frame, look.still);
     const pen = freshPen(still, size, painter.layout.scale);
     const { sender, receiver } = pairAt(scenario, pair);
     if (pen !== null) drawCpusStatic(pen, painter.layout, look.theme, [sender, receiver]);

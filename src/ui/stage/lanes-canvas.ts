@@ -9,8 +9,8 @@ import { type LanesLayout, layoutLanes, spanOf, type TimeSpan } from '../../stag
 import { SegmentWindow } from '../../stage/lanes/window.ts';
 import { ZoomedLanes } from '../../stage/lanes/zoomed.ts';
 import type { HitCard } from '../../stage/load-cards.ts';
-import { chosenMarks } from './chosen-marks.ts';
 import { flowMode } from './flow-mode.ts';
+import { chosenMarks } from './later-marks.ts';
 import { type LaneTiles, laneTiles } from './later-tiles.ts';
 import { freshPen } from './layers.ts';
 import type { StageSetting } from './stage-canvas.ts';

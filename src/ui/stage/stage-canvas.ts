@@ -9,16 +9,12 @@ import type { StageHit } from '../../stage/hit.ts';
 import { layoutStage } from '../../stage/layout.ts';
 import { drawStatic } from '../../stage/machine/draw-static.ts';
 import type { StageLayout } from '../../stage/stage-layout.ts';
-import { chosenMarks } from './chosen-marks.ts';
 import { flowMode } from './flow-mode.ts';
+import { chosenMarks, waitingMarks } from './later-marks.ts';
 import { freshPen, type LayerSize } from './layers.ts';
 import type { StageLook } from './read-stage-theme.ts';
 import { stageHits } from './stage-hits.ts';
-import { waitingMarks } from './waiting-marks.ts';
-
-/** Fade between single skbs and flows. */
-const FADE_MS = 240;
-const CHEVRON_PX_PER_S = 60;
+import { StageMoment } from './stage-moment.ts';
 
 export interface StageSetting {
   readonly still: HTMLCanvasElement;
@@ -35,14 +31,13 @@ export class StageCanvas {
   private painter: StagePainter | null = null;
   private scenario: LabFrame['scenario'] | null = null;
   private frame: LabFrame | null = null;
-  private flow = -1;
-  private drift = 0;
-  private lastMs = 0;
+  private readonly moment: StageMoment;
   private request = 0;
   private chosen: SkbChoice | null = null;
 
   constructor(setting: StageSetting) {
     this.setting = setting;
+    this.moment = new StageMoment(setting.look.still);
   }
 
   get layout(): StageLayout | null {
@@ -64,10 +59,10 @@ export class StageCanvas {
     if (frame.flow && painter.flows === null) this.bringFlows(painter);
     this.bringChosen(painter);
     if (painter.waiting === null) this.bringWaiting(painter, frame);
-    const moment = this.moment(frame);
+    const moment = this.moment.of(frame);
     const pen = freshPen(moving, size, painter.layout.scale);
     if (pen !== null) painter.draw(pen, frame, look.theme, moment);
-    if (this.flow !== (frame.flow ? 1 : 0)) this.again();
+    if (this.moment.fades(frame)) this.again();
   }
 
   /** Null where nothing is, and before what looks for it has been loaded. */
@@ -141,21 +136,6 @@ export class StageCanvas {
         () => this.again(),
         () => undefined,
       );
-  }
-
-  /** The part of a picture that follows the wall clock: the fade, and the drift of the chevrons. */
-  private moment(frame: LabFrame): { flow: number; drift: number; still: boolean } {
-    const now = performance.now();
-    const passed = Math.min(100, now - this.lastMs);
-    this.lastMs = now;
-    const goal = frame.flow ? 1 : 0;
-    const { still } = this.setting.look;
-    if (this.flow < 0 || still) this.flow = goal;
-    const step = passed / FADE_MS;
-    this.flow =
-      goal > this.flow ? Math.min(goal, this.flow + step) : Math.max(goal, this.flow - step);
-    if (frame.playing && !still) this.drift += (passed * CHEVRON_PX_PER_S) / 1_000;
-    return { flow: this.flow, drift: this.drift, still };
   }
 
   /** Goes on fading while the run is paused and no frames come. */

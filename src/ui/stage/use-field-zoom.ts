@@ -2,6 +2,7 @@
 import { type D3ZoomEvent, select, type ZoomBehavior, zoom, zoomIdentity } from 'd3';
 import { type RefObject, useEffect, useRef } from 'react';
 import type { CpuIndex } from '../../schema/units.ts';
+import { rectOfCpuColumn, zoomedAt } from '../../stage/field/columns.ts';
 import type { FieldLayout } from '../../stage/field/layout.ts';
 import { FEWEST_COLUMNS } from '../../stage/field/view.ts';
 import type { Point } from '../../stage/geometry.ts';
@@ -9,6 +10,7 @@ import type { Focus } from '../../state/zoom.ts';
 import type { FieldCanvas } from './field-canvas.ts';
 import { listenToPinch, type Pinch } from './pinch.ts';
 import { wheel } from './wheel-stream.ts';
+import type { ZoomKey } from './zoom-keys.ts';
 
 export interface FieldZoomActions {
   /** The gesture is over, and these CPUs are in view; null for all. */
@@ -121,8 +123,16 @@ export function isNearest(layout: FieldLayout | null): boolean {
   return layout !== null && layout.view.to - layout.view.from <= FEWEST_COLUMNS + 0.01;
 }
 
+const FACTORS: Readonly<Record<ZoomKey, number>> = { nearer: 0.5, further: 2 };
+
+/** The CPUs in view after a key, with the column of a CPU where it was. */
+export function focusBy(key: ZoomKey, layout: FieldLayout, cpu: CpuIndex): Focus | null {
+  const { x, w } = rectOfCpuColumn(layout, cpu) ?? layout.plot;
+  return focusOf({ ...layout, view: zoomedAt(layout, x + w / 2, FACTORS[key]) });
+}
+
 /** The CPUs at the edges of what is in view; null for all. */
-export function focusOf({ view, order }: FieldLayout): Focus | null {
+function focusOf({ view, order }: FieldLayout): Focus | null {
   const first = Math.round(view.from);
   const last = Math.round(view.to) - 1;
   if (first <= 0 && last >= order.length - 1) return null;

@@ -15,8 +15,8 @@ import type { Point, Rect } from '../../stage/geometry.ts';
 import type { StageHit } from '../../stage/hit.ts';
 import type { StageLayout } from '../../stage/stage-layout.ts';
 import { FrameContext } from '../lab-frames.ts';
-import { chosenMarks } from './chosen-marks.ts';
 import { hoveredOf } from './hovered-skb.ts';
+import { chosenMarks } from './later-marks.ts';
 import type { StageCanvas } from './stage-canvas.ts';
 import { stageHits } from './stage-hits.ts';
 

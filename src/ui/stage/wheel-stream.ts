@@ -1,4 +1,4 @@
-/** Turns of a wheel that follow one another are one gesture, and a gesture changes the scale once. */
+/** Turns of a wheel that follow one another are one gesture: it changes the scale once. */
 
 /** A flick of a trackpad goes on by itself for a second or two, and never pauses that long. */
 export const PAUSE_MS = 200;
@@ -20,5 +20,5 @@ export class WheelStream {
   }
 }
 
-/** The wheel of this page: what comes in place of what has been turned over hears the rest of it. */
+/** The wheel of this page: what takes the place of what was turned over hears the rest of it. */
 export const wheel = new WheelStream();

@@ -7,7 +7,7 @@ import { TimelinePicture } from '../../stage/tell/timeline-picture.ts';
 import type { Picture } from '../../story/picture.ts';
 import type { Moment } from '../../story/scene.ts';
 import type { ToldScene, ToldStep } from '../../story/told-step.ts';
-import { chosenMarks } from '../stage/chosen-marks.ts';
+import { chosenMarks } from '../stage/later-marks.ts';
 import { freshPen, type LayerSize } from '../stage/layers.ts';
 import type { StageLook } from '../stage/read-stage-theme.ts';
 import { StageCanvas } from '../stage/stage-canvas.ts';

@@ -1,4 +1,0 @@
-/** Marks of skbs that wait, loaded later: most runs have none. */
-import { laterModule } from '../later.ts';
-
-export const waitingMarks = laterModule(() => import('../../stage/strip/draw-waiting.ts'));
