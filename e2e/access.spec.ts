@@ -29,6 +29,9 @@ test('axe finds nothing in the help, the about panel and the open menus', async 
   await page.getByRole('button', { name: 'About skbscope' }).click();
   await expect(page.getByRole('dialog', { name: 'About skbscope' })).toBeVisible();
   expect(await axeFaults(page, 'dialog'), 'about').toEqual([]);
+  // Left by its button, it gives the focus back as it does on Escape.
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).press('Enter');
+  await expect(page.getByRole('button', { name: 'Settings' })).toBeFocused();
 });
 
 /** Presses Tab until the focus has been everywhere; gives the visible controls it never reached. */

@@ -52,6 +52,16 @@ test('a worker whose script is not there gives a sentence', async ({ page, probl
   problems.length = 0;
 });
 
+for (const place of ['lab', 'compare'])
+  test(`a load that cannot be fetched is told in ${place}`, async ({ page, problems }) => {
+    await without(page, /\/worker-part-nic-tx-[^/]*\.js$/);
+    await page.goto(`#v=1&preset=m7&place=${place}`);
+    await expect(page.getByRole('status').filter({ hasText: 'could not be' })).toContainText(
+      'what computes its load could not be loaded; reload the page to try again.',
+    );
+    problems.length = 0;
+  });
+
 test('a browser without workers gets a page that says so', async ({ page, problems }) => {
   await page.addInitScript(() => {
     Reflect.set(

@@ -83,6 +83,22 @@ test('a scenario that is dropped on the page runs', async ({ page }) => {
   await expect(page.locator('.lab-walk')).toContainText(': 2');
 });
 
+test('Compare takes a scenario too; elsewhere a dropped file does not take the page away', async ({
+  page,
+}) => {
+  await page.goto('#v=1&place=compare&run=4ms&t=1ms&paused=1');
+  const machine = { ...M1.scenario.machine, title: 'Dropped machine', online: [0, 1] };
+  await expect(page.locator('.compare')).toBeVisible();
+  await drop(page, 'mine.json', JSON.stringify({ ...M1.scenario, machine }));
+  await expect(page.getByRole('button', { name: /^Machine/ })).toContainText('Dropped machine');
+  for (const place of ['Evidence', 'Story']) {
+    await page.getByRole('link', { name: place, exact: true }).click();
+    await expect(page.locator(`.${place.toLowerCase()}`)).toBeVisible();
+    await drop(page, `${place}.txt`, 'a trace, it may be');
+    await expect(page.locator('.notice')).toContainText(`No file is opened here (${place}.txt)`);
+  }
+});
+
 test('a file that is no scenario gives a sentence and changes nothing', async ({ page }) => {
   await openLab(page, 'v=1&run=4ms&t=1ms&paused=1');
   const name = await page.getByRole('button', { name: /^Machine/ }).textContent();

@@ -61,6 +61,11 @@ test('a chapter is read: a question first, then its run; the link follows the re
   await first.getByRole('button', { name: 'Once', exact: true }).click();
   await expect(first.locator('.story-answer')).toHaveText(/No\. Twice\./);
   await expect(page.locator('.story-panel .stage-layer').first()).toBeVisible();
+  // The next question is open: what comes behind would tell its answer.
+  const lists = page.locator('section[data-step="walk.32-lists"]');
+  await expect(page.getByText('5 more steps come')).toBeVisible();
+  await expect(page.locator('section[data-step="walk.who-pushes"]')).toHaveCount(0);
+  await lists.getByRole('button', { name: 'Show it' }).click();
   await page.locator('section[data-step="walk.time"]').scrollIntoViewIfNeeded();
   await page.locator('section[data-step="walk.time"]').hover();
   await page.mouse.wheel(0, 250);
@@ -71,47 +76,71 @@ test('a chapter is read: a question first, then its run; the link follows the re
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
 });
 
-test('a link opens a step on a phone, and a step that there is not is told', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto('#v=1&place=story&story=walk.possible');
-  const step = page.locator('section[data-step="walk.possible"]');
-  await expect(step).toBeInViewport({ timeout: COMPUTED_MS });
-  await expect(step).toHaveAttribute('data-active', 'true');
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-  await page.evaluate(() => scrollTo(0, 0));
-  await page.getByRole('link', { name: 'One word' }).click();
-  await expect(page.getByRole('heading', { name: /^8 One word/ })).toBeInViewport({
-    timeout: COMPUTED_MS,
+test.describe('on a touch screen', () => {
+  test.use({ hasTouch: true });
+
+  test('a link opens a step on a phone, and a step that there is not is told', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('#v=1&place=story&story=walk.possible');
+    const step = page.locator('section[data-step="walk.possible"]');
+    await expect(step).toBeInViewport({ timeout: COMPUTED_MS });
+    await expect(step).toHaveAttribute('data-active', 'true');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    await page.evaluate(() => scrollTo(0, 0));
+    await page.getByRole('link', { name: 'One word' }).click();
+    await expect(page.getByRole('heading', { name: /^8 One word/ })).toBeInViewport({
+      timeout: COMPUTED_MS,
+    });
+    await page.goto('?outside#v=1&place=story&story=foreign.whose-slab');
+    await expect(page.getByRole('heading', { name: /^2 Why/ })).toBeInViewport({
+      timeout: COMPUTED_MS,
+    });
+    await page.setViewportSize({ width: 320, height: 480 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    await page.goto('#v=1&place=story&story=walk.no-such-step&talk=nothing');
+    await expect(page.locator('.notice')).toHaveCount(2);
+    // On stage it is told too, until one goes on.
+    await page.goto('?stage#v=1&place=story&mode=talk&talk=nothing');
+    await expect(page.locator('.notice')).toHaveText(
+      'There is no talk "nothing": all steps of the story are shown.',
+    );
+    await expect(page.locator('.talk')).toBeVisible(); // before that nobody hears a key
+    await page.keyboard.press('PageDown');
+    await expect(page.locator('.notice')).toHaveCount(0);
   });
-  await page.goto('?outside#v=1&place=story&story=foreign.whose-slab');
-  await expect(page.getByRole('heading', { name: /^2 Why/ })).toBeInViewport({
-    timeout: COMPUTED_MS,
-  });
-  await page.setViewportSize({ width: 320, height: 480 });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
-  await page.goto('#v=1&place=story&story=walk.no-such-step&talk=nothing');
-  await expect(page.locator('.notice')).toHaveCount(2);
-  // On stage it is told too, until one goes on.
-  await page.goto('?stage#v=1&place=story&mode=talk&talk=nothing');
-  await expect(page.locator('.notice')).toHaveText(
-    'There is no talk "nothing": all steps of the story are shown.',
-  );
-  await expect(page.locator('.talk')).toBeVisible(); // before that nobody hears a key
-  await page.keyboard.press('PageDown');
-  await expect(page.locator('.notice')).toHaveCount(0);
 });
 
-test('a tall window begins with the step of the link, and passes none by', async ({ page }) => {
+test('the step that is read is shown: in a tall window, behind a link, step by step', async ({
+  page,
+}) => {
+  const ids = ['whose-slab', 'slow-frees', 'crowd', 'in-line', 'times-three'];
+  const steps = ids.map((id) => `foreign.${id}`);
   await page.setViewportSize({ width: 1600, height: 1300 });
   await page.goto('#v=1&place=story&story=foreign.whose-slab');
-  const first = page.locator('section[data-step="foreign.whose-slab"]');
-  await expect(first).toHaveAttribute('data-active', 'true', { timeout: COMPUTED_MS });
-  await page.mouse.move(600, 700);
-  await page.mouse.wheel(0, 20);
-  await expect(page.locator('section[data-step="foreign.crowd"]')).toHaveAttribute(
-    'data-active',
-    'true',
-  );
+  const shown = page.locator('section[data-active="true"]');
+  await expect(shown).toHaveAttribute('data-step', steps[0], { timeout: COMPUTED_MS });
+  await page.getByRole('button', { name: 'Show it' }).click();
+  await expect(page.locator('section[data-step]')).toHaveCount(steps.length);
+  const passed = await page.evaluate(async () => {
+    const frame = () => new Promise(requestAnimationFrame);
+    const active = () => document.querySelector('section[data-active="true"]');
+    const seen: (string | null | undefined)[] = [];
+    for (let y = 0; y < document.documentElement.scrollHeight - innerHeight; y += 40) {
+      scrollTo({ top: y, behavior: 'instant' });
+      await frame();
+      await frame();
+      const id = active()?.getAttribute('data-step');
+      if (seen.at(-1) !== id) seen.push(id);
+    }
+    return seen;
+  });
+  expect(passed).toEqual(steps);
+  await page.setViewportSize({ width: 1280, height: 720 });
+  for (const story of steps.toReversed()) {
+    await page.goto(`#v=1&place=story&story=${story}`);
+    await expect(shown).toHaveAttribute('data-step', story);
+    await expect(shown.getByRole('heading')).toBeInViewport();
+  }
 });
 
 test('axe finds nothing on stage, and every word is 20 px or more', async ({ page }) => {

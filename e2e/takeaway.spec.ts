@@ -83,10 +83,11 @@ async function expectSameMp4(page: Page, dialog: Locator): Promise<void> {
 
 test('what cannot be taken is said, and a cancelled film leaves nothing', async ({ page }) => {
   await page.addInitScript(() => Reflect.deleteProperty(window, 'VideoEncoder'));
-  await openLab(page, LINK);
+  await openLab(page, `${LINK}&zoom=field`);
   await page.getByRole('button', { name: 'Settings' }).click();
   await page.getByRole('button', { name: 'Take it away' }).click();
   const dialog = page.getByRole('dialog', { name: 'Take it away' });
+  await expect(dialog.getByLabel('View')).toHaveValue('field'); // as on the page
   const instant = dialog.getByLabel('Instant, µs');
   await instant.fill('soon');
   await dialog.getByRole('button', { name: 'Save PNG' }).click();

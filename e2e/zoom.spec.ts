@@ -45,6 +45,7 @@ test('arrows, Enter, plus and minus do all of it from the field', async ({ page 
   await page.keyboard.press('+');
   await expect(crumb(page)).toHaveText('CPU 2');
   await expect(page.locator('.closeup')).toBeFocused();
+  await page.keyboard.press('Control+-'); // the browser's, here and on the stage
   await page.keyboard.press('-');
   await expect(crumb(page)).toHaveText('CPUs 2 and 66');
 });

@@ -10,8 +10,10 @@ import { ROLES, SegmentReader } from './segments.ts';
 /** Width of a bin: 60 ms of model time make 120 of them. */
 export const BIN_PS = 500 * PS_PER_US;
 
-/** 30 ms or so. */
-const EVENTS_AT_ONCE = 65_536;
+/** Half a frame or so. */
+const EVENTS_AT_ONCE = 16_384;
+/** Half a dozen panels ask in one frame. */
+const EVENTS_AN_ASK = 2_048;
 
 const known = new WeakMap<Recording, RunSeries>();
 
@@ -21,7 +23,7 @@ const known = new WeakMap<Recording, RunSeries>();
  */
 export function seriesOf(recording: Recording): RunSeries {
   const series = known.get(recording) ?? newSeries(recording);
-  series.update(series.isFollowed ? EVENTS_AT_ONCE : Number.POSITIVE_INFINITY);
+  series.update(series.isFollowed ? EVENTS_AN_ASK : Number.POSITIVE_INFINITY);
   return series;
 }
 

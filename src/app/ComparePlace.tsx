@@ -11,6 +11,7 @@ import type { OpenCompare } from './compare/open-compare.ts';
 import { Both, SharedPanels } from './compare/SharedPanels.tsx';
 import { type ComparedRuns, useCompare } from './compare/use-compare.ts';
 import { useCompareActions } from './compare/use-compare-actions.ts';
+import { DroppedFile } from './DroppedFile.tsx';
 import { PlaceTransport } from './PlaceTransport.tsx';
 import type { Page } from './page.ts';
 
@@ -53,6 +54,7 @@ function OpenPlace({ page, runs, open }: OpenPlaceProps) {
         <SharedPanels {...side} runs={runs} />
       </main>
       <Notices notices={choices.notices} onDismiss={choices.dismiss} onGo={choices.pauseAt} />
+      <DroppedFile page={page} />
       {/* One clock for both: the frames are B's, which are no further than A's. */}
       <Both runs={runs}>
         <PlaceTransport {...side} run="B" scenario={runs.b} />

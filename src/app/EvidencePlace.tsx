@@ -12,6 +12,7 @@ import { OpenCase } from './evidence/OpenCase.tsx';
 import { useFacts } from './evidence/use-rows.ts';
 import { PlainHeader } from './PlainHeader.tsx';
 import type { Page } from './page.ts';
+import { StrayFile } from './StrayFile.tsx';
 
 export function EvidencePlace({ page }: { readonly page: Page }) {
   const choices = useStore(page.choices);
@@ -38,6 +39,7 @@ export function EvidencePlace({ page }: { readonly page: Page }) {
         {facts !== null && <OpenCase page={page} facts={facts} links={links} />}
       </main>
       <Notices notices={choices.notices} onDismiss={choices.dismiss} onGo={choices.pauseAt} />
+      <StrayFile page={page} />
     </div>
   );
 }

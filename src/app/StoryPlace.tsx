@@ -7,6 +7,7 @@ import '../ui/story/story.css';
 import { Notices } from '../ui/controls/Notices.tsx';
 import { later } from '../ui/later.ts';
 import type { Page } from './page.ts';
+import { StrayFile } from './StrayFile.tsx';
 import { StoryArticle } from './story/StoryArticle.tsx';
 
 const StoryTalk = later(async () => (await import('./story/StoryTalk.tsx')).StoryTalk);
@@ -22,6 +23,7 @@ export function StoryPlace({ page }: { readonly page: Page }) {
     <>
       <StoryView page={page} />
       {shown !== null && <Notices notices={shown} onDismiss={dismiss} onGo={pauseAt} />}
+      <StrayFile page={page} />
     </>
   );
 }

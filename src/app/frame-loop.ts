@@ -45,7 +45,7 @@ function markProgress({ session }: Page): () => void {
 /** What keeps the page for use without a network comes last, whichever place is open. */
 export function keepOnceQuiet(
   { choices }: Pick<Page, 'choices'>,
-  load = () => import('./offline/keep-page.ts'),
+  load: () => Promise<{ keepPage: () => unknown }> = () => import('./offline/keep-page.ts'),
 ): () => void {
   const keep = async (): Promise<void> => {
     const { run } = document.documentElement.dataset;

@@ -6,7 +6,7 @@ import type { Scenario } from '../schema/scenario.ts';
 import { knownPreset, type ScenarioChoices, uncheckedScenario } from '../state/linked.ts';
 import { runQuery } from '../state/runs.ts';
 import type { LabSession } from '../state/session.ts';
-import { messageOf } from '../worker/client.ts';
+import { whyNotRun } from '../worker/client.ts';
 import { address, type Page } from './page.ts';
 
 /** The scenario that is run now: the chosen one, or the last that fitted together and could run. */
@@ -23,7 +23,7 @@ export function useLabRun(page: Page): Scenario {
     if (notice !== null) choices.getState().notify(notice, 'error');
   }, [choices, notice]);
   useEffect(() => {
-    if (error !== null) choices.getState().notify(whyNot(error), 'error');
+    if (error !== null) choices.getState().notify(whyNotRun(error), 'error');
   }, [choices, error]);
   useEffect(() => {
     if (recording === undefined) return;
@@ -47,12 +47,6 @@ function checked(chosen: ScenarioChoices, last: Scenario) {
   const checks = address.now();
   if (checks !== null) return checks.scenarioOrLast(chosen, last);
   return { scenario: uncheckedScenario(chosen), notice: null };
-}
-
-/** A scenario is refused with a sentence of its own; else what went wrong is told as one. */
-function whyNot(error: Error): string {
-  if (error.name === 'InputError') return error.message;
-  return `The scenario could not be run: ${messageOf(error)}; choose a smaller one.`;
 }
 
 /** Shows a run; a link that names an instant is followed there. */

@@ -1,4 +1,4 @@
-/** Where the loss against the baseline kernel goes, as parts of a bar and as sentences. */
+/** Where the loss against the baseline kernel goes, as the parts of a bar and in words. */
 import { formatPercent, formatUs, signed } from '../lib/format.ts';
 import type { Budget } from '../schema/budget.ts';
 import { deferLimits } from '../schema/defer-limits.ts';
@@ -14,14 +14,18 @@ export interface LossPart {
   readonly id: LossPartId;
   readonly name: string;
   readonly ns: number;
+  /** In µs, without the unit: "0.40" */
+  readonly text: string;
 }
 
 export interface LossSplit {
+  /** Against what, as the heading of the bar. */
+  readonly against: string;
   /** Parts that are not zero, in the order of the bar. */
   readonly parts: readonly LossPart[];
-  /** "walk 0.40 µs + cache pollution 0.04 + wake-ups 0.14 = 0.58 of the published 1.11 µs" */
-  readonly sum: string;
-  /** "0.53 µs is not explained", empty where nothing was published. */
+  /** "0.58 of 1.11 µs": what the model gives of what was published, or its own alone. */
+  readonly total: string;
+  /** What no part shows: that nothing is left open, or less than nothing; else empty. */
   readonly open: string;
   /** Published change against the model's. */
   readonly change: string;
@@ -32,27 +36,35 @@ const SMALLEST_NS = 5;
 
 /** `measured` says that this machine and load have a published pair, of other kernels at least. */
 export function computeLossSplit(budget: Budget, measured: boolean): LossSplit {
-  const known: LossPart[] = [
-    { id: 'walk', name: 'walk', ns: budget.walkNs },
-    { id: 'pollution', name: 'cache pollution', ns: budget.pollutionNs },
-    { id: 'wakeup', name: 'wake-ups', ns: budget.wakeupNs },
-  ];
-  const parts = known.filter((part) => part.ns >= SMALLEST_NS);
+  const parts = [
+    part('walk', 'walk', budget.walkNs),
+    part('pollution', 'cache pollution', budget.pollutionNs),
+    part('wakeup', 'wake-ups', budget.wakeupNs),
+  ].filter(isSeen);
+  const against = measured ? 'Against the reverted kernel' : 'Against one list per CPU';
+  const addedNs = budget.walkNs + budget.pollutionNs + budget.wakeupNs;
   const { published } = budget;
+  const model = `this model ${change(budget.changePercent)}`;
   if (published === null) {
-    return { parts, sum: sumOf(parts, budget), open: '', change: aloneText(budget, measured) };
+    const held = measured ? 'nobody has published it' : 'not held against a published figure';
+    return { against, parts, total: us(addedNs), open: '', change: `${model}; ${held}` };
   }
-  const open = published.openNs;
-  if (open >= SMALLEST_NS) parts.push({ id: 'open', name: 'not explained', ns: open });
+  const open = part('open', 'not explained', published.openNs);
   return {
-    parts,
-    sum: `${sumOf(known, budget)} of the published ${us(published.gapNs)}`,
-    open: openText(open),
-    change: [
-      `published ${change(published.changePercent)}`,
-      `this model ${change(budget.changePercent)}`,
-    ].join(', '),
+    against,
+    parts: isSeen(open) ? [...parts, open] : parts,
+    total: `${figure(addedNs)} of ${us(published.gapNs)}`,
+    open: isSeen(open) ? '' : openText(open.ns),
+    change: `published ${change(published.changePercent)}, ${model}`,
   };
+}
+
+function part(id: LossPartId, name: string, ns: number): LossPart {
+  return { id, name, ns, text: figure(ns) };
+}
+
+function isSeen({ ns }: LossPart): boolean {
+  return ns >= SMALLEST_NS;
 }
 
 /** Why the loss against the baseline is not split; null where it can be. */
@@ -90,27 +102,10 @@ export function noSplitText(scenario: Scenario, variant: VariantId): string {
   return 'The cost model has no split for a load of this kind.';
 }
 
-/** Only the first figure carries the unit. The total is the budget's, so rounding may show. */
-function sumOf(parts: readonly LossPart[], { walkNs, pollutionNs, wakeupNs }: Budget): string {
-  const total = walkNs + pollutionNs + wakeupNs;
-  const terms = parts
-    .filter((part) => part.id !== 'open')
-    .map((part, i) => `${part.name} ${i === 0 ? us(part.ns) : figure(part.ns)}`);
-  if (terms.length === 0) return `${us(total)} more per datagram`;
-  if (terms.length === 1) return `${terms[0]} more per datagram`;
-  return `${terms.join(' + ')} = ${figure(total)}`;
-}
-
+/** Of a model that explains all of what was published, or more. */
 function openText(openNs: number): string {
   if (openNs <= -SMALLEST_NS) return `${us(-openNs)} more than was published`;
-  return openNs < SMALLEST_NS ? 'nothing is left unexplained' : `${us(openNs)} is not explained`;
-}
-
-function aloneText({ changePercent }: Budget, measured: boolean): string {
-  const loss = change(changePercent);
-  return measured
-    ? `${loss} against the reverted kernel; nobody has published this figure`
-    : `${loss} against one list per CPU; not held against a published figure`;
+  return 'nothing is left unexplained';
 }
 
 function change(percent: number): string {

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { seriesOf } from '../analysis/run-series.ts';
+import { THIN } from '../lib/format.ts';
 import { PS_PER_MS } from '../schema/units.ts';
 import { windowAt } from './bin-window.ts';
 import { drawnFrame, drawnRecording } from './drawn-recording.fixture.ts';
-import { computeThroughput } from './throughput-figures.ts';
+import { computeThroughput, meanOfText } from './throughput-figures.ts';
 
 const STEADY = drawnRecording();
 // 200,000 datagrams per second until 3.1 ms, 250,000 after.
@@ -37,6 +38,13 @@ test('a window ahead of the playhead does not reach over the next switch', () =>
     { atPs: 3.6 * PS_PER_MS, variant: 'pernode' as const },
   ];
   expect(windowMs(drawnRecording({ edits }), 2.2)).toEqual([2.5, 3.5, true]);
+});
+
+test('a rate says of which time it is the mean', () => {
+  const said = (atMs: number) =>
+    meanOfText(computeThroughput(drawnFrame(SWITCHED, atMs))).replaceAll(THIN, ' ');
+  expect([3.0, 3.2, 4.2].map(said)).toEqual(['last 2 ms', '2 ms ahead', 'last 0.5 ms']);
+  expect(meanOfText({ windowMs: null })).toBe('');
 });
 
 test('there is no figure while no bin has been computed', () => {

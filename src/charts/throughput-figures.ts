@@ -1,7 +1,7 @@
 /** The figures of the throughput panel: the rate at the playhead, its change, the lines. */
 import type { LabFrame } from '../analysis/lab-frame.ts';
 import { BIN_PS, type RunSeries, seriesOf } from '../analysis/run-series.ts';
-import { formatMs } from '../lib/format.ts';
+import { formatMs, THIN } from '../lib/format.ts';
 import { editText, isVariantEdit } from '../schema/edits.ts';
 import { type Scenario, variantAt } from '../schema/scenario.ts';
 import { PS_PER_MS, type Ps } from '../schema/units.ts';
@@ -80,6 +80,13 @@ function ghostPoints({ recording, fromPs }: NonNullable<LabFrame['ghost']>): rea
 /** A window holds some hundred datagrams: more digits of its rate would be noise. */
 export function shownRate(perS: number): number {
   return Math.round(perS / 100) * 100;
+}
+
+/** Of what the rate is the mean: "last 2 ms", or "2 ms ahead"; empty where there is none yet. */
+export function meanOfText({ windowMs }: Pick<ThroughputFigures, 'windowMs'>): string {
+  if (windowMs === null) return '';
+  const span = `${windowMs.to - windowMs.from}${THIN}ms`;
+  return windowMs.ahead ? `${span} ahead` : `last ${span}`;
 }
 
 /** "possible walk", "online walk", "one list" */

@@ -3,6 +3,7 @@ import type { LabFrame } from '../analysis/lab-frame.ts';
 import { referencesOf } from '../charts/references.ts';
 import {
   computeThroughput,
+  meanOfText,
   shownRate,
   type ThroughputFigures,
 } from '../charts/throughput-figures.ts';
@@ -51,15 +52,14 @@ function drawFigure(pen: Pen, theme: SlideTheme, { figures, frame, right }: Figu
   const pairs = load.pairs.length;
   const all = pairs > 1 ? `, all ${formatCount(pairs)} pairs` : '';
   drawTitle(pen, theme, `${countedText(load)} per second${all}`);
-  const { perS, windowMs, changePercent, since, tone } = figures;
+  const { perS, changePercent, since, tone } = figures;
   const rate = perS === null ? '–' : formatCount(shownRate(perS));
-  const ahead = windowMs?.ahead === true ? `  ahead` : '';
   sayRuns(
     pen,
     theme,
     [
       { text: rate, ink: theme.ink1, weight: 700, size: 32 },
-      { text: `${THIN}/s${ahead}`, ink: theme.ink3, size: 15 },
+      { text: `${THIN}/s  ${meanOfText(figures)}`, ink: theme.ink3, size: 15 },
     ],
     { x: PAD, y: FIGURE_Y },
   );

@@ -18,6 +18,8 @@ import { skbSizeIn } from './strip/layout.ts';
 /** Edge of an skb outside the lists. */
 const SKB = 20;
 const SKB_COMPACT = 16;
+/** More than so many outside the lists, and each is but a square: their numbers would blur. */
+const CROWD = 64;
 
 /** Gives what is to be drawn above all marks, those of others too: see drawInterrupts. */
 export function drawMarks(pen: Pen, scene: Scene, still: boolean): Signals {
@@ -66,11 +68,13 @@ const INFERRED: readonly number[] = [PLACE.socket, PLACE.receiving, PLACE.list];
 function drawSkbs(pen: Pen, { layout, frame, theme }: Scene, spots: readonly SkbSpot[]): void {
   const large = layout.compact ? SKB_COMPACT : SKB;
   const small = skbSizeIn(layout.strip);
+  const crowded = spots.filter((spot) => spot.small < 1).length > CROWD;
   for (const spot of spots) {
     const size = Math.round(interpolateNumber(large, small)(spot.small));
     if (spot.alpha < 1) pen.globalAlpha = spot.alpha;
     const hollow = isInferred(frame.view, spot.skb);
-    drawSkb(pen, theme, spot, { size, alloc: spot.alloc, writer: spot.writer, hollow });
+    const plain = crowded && spot.small < 1;
+    drawSkb(pen, theme, spot, { size, alloc: spot.alloc, writer: spot.writer, hollow, plain });
     if (spot.alpha < 1) pen.globalAlpha = 1;
   }
 }

@@ -86,6 +86,15 @@ describe('in the choices', () => {
     ]);
   });
 
+  test('more that go have one notice between them', () => {
+    const store = createChoices();
+    for (let atMs = 11; atMs > 0; atMs--)
+      store.getState().switchVariantAt('online', atMs * PS_PER_MS);
+    expect(store.getState().notices.map(({ text }) => text)).toEqual([
+      'The oldest branches are gone, “online from 10 ms” the last of them: 8 are kept.',
+    ]);
+  });
+
   test('another machine has no branches of the one before', () => {
     const store = createChoices();
     store.getState().switchVariantAt('online', PS_PER_MS);
@@ -97,6 +106,7 @@ describe('in the choices', () => {
     const told = [
       ['machine', (store: ChoicesState) => store.editMachine({ lineBytes: 64 })],
       ['load', (store: ChoicesState) => store.resetLoad()],
+      ['run', (store: ChoicesState) => store.setRun(4 * PS_PER_MS)],
       ['scenario', (store: ChoicesState) => store.chooseMachine('two-nodes')],
       ['kernel release', (store: ChoicesState) => store.chooseRelease('6.18')],
     ] as const;

@@ -186,7 +186,7 @@ function scenarioActions(set: Set, get: Get) {
       set({ seed });
     },
     setRun(runPs: Ps): void {
-      set({ runPs, branches: [], lanes: null, skb: null, paused: false, atPs: null });
+      leave('run', { runPs, lanes: null, skb: null, paused: false, atPs: null });
     },
   };
 }

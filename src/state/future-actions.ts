@@ -11,6 +11,9 @@ import { type Branch, branchesAfter, branchName, goneText, MOST_BRANCHES } from 
 import type { Choices, ChoicesState } from './choices.ts';
 import { baseOf } from './linked.ts';
 
+/** How the notice begins that tells of branches that gave way. */
+const OLDEST = 'The oldest branch';
+
 type Set = (change: Partial<Choices>) => void;
 type Get = () => ChoicesState;
 
@@ -71,10 +74,18 @@ export function futureActions(set: Set, get: Get) {
 /** Another future for the run at hand; the one that it had is kept as a branch. */
 function forked(choices: ChoicesState, change: Partial<Branch>): Partial<Choices> {
   const { branches, dropped } = branchesAfter(choices.branches, choices, { ...choices, ...change });
-  const names = dropped.map((branch) => `“${branchName(branch)}”`);
-  if (names.length > 0)
-    choices.notify(`The oldest branch, ${names.join()}, is gone: ${MOST_BRANCHES} are kept.`);
+  if (dropped.length > 0) tellDropped(choices, dropped);
   return { ...change, branches };
+}
+
+/** One notice, however many have gone while it stands. */
+function tellDropped(choices: ChoicesState, dropped: readonly Branch[]): void {
+  const told = choices.notices.filter(({ text }) => text.startsWith(OLDEST));
+  for (const { id } of told) choices.dismiss(id);
+  const name = `“${branchName(dropped[dropped.length - 1])}”`;
+  const many = told.length + dropped.length > 1;
+  const gone = many ? `es are gone, ${name} the last of them` : `, ${name}, is gone`;
+  choices.notify(`${OLDEST}${gone}: ${MOST_BRANCHES} are kept.`);
 }
 
 /** The choices as a scenario that the schema's own rules can read. */

@@ -97,6 +97,20 @@ test('a first visit that cannot be kept is told why', async () => {
   expect(stateOf(page).refusal).toMatch(/could not be kept/);
 });
 
+test('where the network fails just then, the same visit tries again', async () => {
+  workers.registration = undefined;
+  workers.register.mockRejectedValueOnce(new TypeError('nobody answers'));
+  vi.spyOn(console, 'info').mockImplementationOnce(() => undefined);
+  const page = await started();
+  expect(stateOf(page).refusal).toMatch(/could not be kept/);
+  workers.registration = registration;
+  used();
+  await page.again('sw.js');
+  expect(stateOf(page)).toMatchObject({ refusal: null, report: ANSWER.report });
+  await page.again('sw.js');
+  expect(workers.register).toHaveBeenCalledTimes(2);
+});
+
 test('a later visit tidies up and looks for a newer version', async () => {
   const worker = used();
   const page = await started();

@@ -21,7 +21,9 @@ export interface OfflineState {
 const NO_WORKERS =
   'This browser keeps no pages here: it does so for addresses that begin with https, and not in ' +
   'every private window.';
-const NOT_KEPT = 'The page could not be kept: the browser has no room for it, or lost the network.';
+const NOT_KEPT =
+  'The page could not be kept: the browser has no room for it, or lost the network. It is tried ' +
+  'again when the network is back, or when you come back here.';
 /** What is said where a request is never answered to its end; the others are asked again anyway. */
 const UNANSWERED: Readonly<Partial<Record<OfflineRequest, string>>> = {
   'keep samples':
@@ -57,13 +59,30 @@ export class OfflinePage {
     const { workers } = this;
     if (workers === undefined) return this.store.setState({ refusal: NO_WORKERS });
     this.watchOtherTabs(workers);
+    await this.register(workers, script);
+  }
+
+  /** The same once more, where it failed for what may have passed. */
+  async again(script: string): Promise<void> {
+    const { workers, store } = this;
+    if (workers === undefined || store.getState().refusal !== NOT_KEPT) return;
+    store.setState({ refusal: null });
+    await this.register(workers, script);
+  }
+
+  private async register(workers: ServiceWorkerContainer, script: string): Promise<void> {
+    let refusal = NOT_KEPT;
     // Without a network this may fail, and an earlier one will do.
     await workers
       // Its own file is never taken from the browser's cache, else an update would come late.
       .register(script, { updateViaCache: 'none' })
-      .catch((error: unknown) => console.info('The page is not kept anew:', error));
+      .catch((error: unknown) => {
+        console.info('The page is not kept anew:', error);
+        // A file that does not come is a TypeError; whatever else it is, it stays.
+        if (!(error instanceof TypeError)) refusal = NO_WORKERS;
+      });
     const registration = await workers.getRegistration(script).catch(() => undefined);
-    if (registration === undefined) return this.store.setState({ refusal: NO_WORKERS });
+    if (registration === undefined) return this.store.setState({ refusal });
     this.registration = registration;
     registration.addEventListener('updatefound', () => this.watch(registration.installing));
     this.watch(registration.installing ?? registration.waiting);

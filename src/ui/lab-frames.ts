@@ -25,6 +25,19 @@ export function useFrames(draw: (frame: LabFrame) => void): void {
   }, [source]);
 }
 
+/**
+ * The same for what writes into the page: once all canvases have drawn. Words on a canvas make the
+ * browser bring the page's styles up to date, which after each write is work.
+ */
+export function useFramesDrawn(write: (frame: LabFrame) => void): void {
+  const hasBegun = useRef(false);
+  useFrames((frame) => {
+    if (hasBegun.current) queueMicrotask(() => write(frame));
+    else write(frame);
+    hasBegun.current = true;
+  });
+}
+
 /** Wall time between two frames whose words are written: at most ten a second. */
 const WRITE_MS = 100;
 

@@ -60,9 +60,19 @@ export function startEngine(): EngineClient {
 /** Engines of browsers have words of their own for lack of memory. */
 const NO_MEMORY = /RangeError|allocation failed|array (buffer )?length|out of memory/i;
 
+const TOO_LARGE = 'there is not enough memory for this run';
+
 /** What went wrong, as part of a sentence. */
 export function messageOf(error: unknown): string {
   const said = error instanceof Error ? error.message : String(error);
   const lacksMemory = NO_MEMORY.test(error instanceof Error ? `${error.name} ${said}` : said);
-  return lacksMemory ? 'there is not enough memory for this run' : said;
+  return lacksMemory ? TOO_LARGE : said;
+}
+
+/** Why a scenario does not run, and what to do: what is wrong with one has its own sentence. */
+export function whyNotRun(error: unknown): string {
+  if (error instanceof Error && error.name === 'InputError') return error.message;
+  const said = messageOf(error);
+  const way = said === TOO_LARGE ? 'choose a smaller one' : 'reload the page to try again';
+  return `The scenario could not be run: ${said}; ${way}.`;
 }

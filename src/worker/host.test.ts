@@ -158,6 +158,19 @@ describe('the worker host', () => {
     expect(host.fork(withVariantFrom(base, at, 'online'), 100).kept).toBe(0);
   });
 
+  it('holds each new run until it is played, whoever let the one before go on', () => {
+    const { host, chunks, giveBack } = connected();
+    host.load(SHORT);
+    host.play();
+    while (giveBack() > 0);
+    host.load({ ...SHORT, seed: 2 });
+    host.fork(withVariantFrom({ ...SHORT, seed: 2 }, PS_PER_MS, 'online'), 0);
+    expect(chunks.map(({ run }) => run)).not.toContain(2);
+    expect(chunks.map(({ run }) => run)).not.toContain(3);
+    host.play();
+    expect(chunks.map(({ run }) => run)).toContain(3);
+  });
+
   it('lets go of buffers of the run before: four are all there are', () => {
     const { host, chunks, giveBack } = connected();
     host.load({ ...SHORT, runPs: 50 * PS_PER_MS });

@@ -94,7 +94,9 @@ export class Host implements EngineCommands {
   }
 
   prepare(scenario: Scenario): Promise<void> {
-    return fetchWorkload(scenario);
+    return fetchWorkload(scenario).catch(() => {
+      throw new Error('what computes its load could not be loaded');
+    });
   }
 
   load(scenario: Scenario): RunHandle {
@@ -117,18 +119,21 @@ export class Host implements EngineCommands {
     return this.begin(run, { kept: history.changeFuture(scenario, have), spares });
   }
 
-  /** A run under a new number, of which the page has `kept` events already. */
+  /**
+   * A run under a new number, of which the page has `kept` events already. It is held even where a
+   * page that comes into view has said play() meanwhile: chunks must not come before the number.
+   */
   private begin(
     run: Run,
     { kept, spares }: { readonly kept: number; readonly spares: readonly EventColumns[] },
   ): RunHandle {
     this.dropWaiting();
     this.number++;
+    this.playing = false;
     this.heldPs = 0;
     this.spanPs = this.firstSpanPs;
     this.capacity = run.machine.log.capacity;
     this.spares.splice(0, this.spares.length, ...spares);
-    this.pump();
     void this.judge();
     return { run: this.number, scenario: run.scenario, meta: run.meta, kept };
   }

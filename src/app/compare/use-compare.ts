@@ -5,6 +5,7 @@ import type { Scenario } from '../../schema/scenario.ts';
 import { knownPreset, type LinkedChoices } from '../../state/linked.ts';
 import { type Sides, sidesOf } from '../../state/other-side.ts';
 import { scenarioOrLast } from '../../state/scenario-of.ts';
+import { whyNotRun } from '../../worker/client.ts';
 import type { Page } from '../page.ts';
 import { type OpenCompare, openCompare } from './open-compare.ts';
 
@@ -35,7 +36,7 @@ export function useCompare(page: Page): ComparedRuns {
         if (wanted) open.session.show(recordings, performance.now());
       },
       (error: unknown) => {
-        if (wanted) page.choices.getState().notify(messageOf(error), 'error');
+        if (wanted) page.choices.getState().notify(whyNotRun(error), 'error');
       },
     );
     return () => {
@@ -54,8 +55,4 @@ function useScenario({ choices }: Page, side: LinkedChoices): Scenario {
     if (notice !== null) choices.getState().notify(notice, 'error');
   }, [choices, notice]);
   return last.current;
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

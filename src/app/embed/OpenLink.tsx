@@ -11,7 +11,9 @@ export function OpenLink({ page }: { readonly page: Page }) {
   const whole = { ...choices, mode: 'read', hide: [] } as const;
   // The playhead is asked for when it is about to be followed: it moves all the time.
   const onAim = ({ currentTarget }: SyntheticEvent<HTMLAnchorElement>): void => {
-    const player = choices.place === 'trace' ? null : playerOf(page);
+    // A trace has its instant in the link already, and a step of the story says where it stands.
+    const isOfRun = choices.place === 'lab' || choices.place === 'compare';
+    const player = isOfRun ? playerOf(page) : null;
     const at = player === null ? null : Math.round(player.playheadPs());
     setAtPs(at);
     currentTarget.href = shareAddress(window.location.href, whole, at);

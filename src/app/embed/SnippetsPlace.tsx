@@ -6,6 +6,7 @@ import { Notices } from '../../ui/controls/Notices.tsx';
 import { SnippetsView } from '../../ui/embed/SnippetsView.tsx';
 import { PlainHeader } from '../PlainHeader.tsx';
 import type { Page } from '../page.ts';
+import { StrayFile } from '../StrayFile.tsx';
 
 export function SnippetsPlace({ page }: { readonly page: Page }) {
   const choices = useStore(page.choices);
@@ -18,6 +19,7 @@ export function SnippetsPlace({ page }: { readonly page: Page }) {
         single={isSingleFile()}
       />
       <Notices notices={notices} onDismiss={dismiss} onGo={pauseAt} />
+      <StrayFile page={page} />
     </>
   );
 }

@@ -1,9 +1,10 @@
 /** The run of the Lab, to take along: as pictures, as films, and as events. */
 import { useContext, useState } from 'react';
 import { useStore } from 'zustand';
+import type { ViewId } from '../../slides/slide-layout.ts';
 import { shareAddress } from '../../state/address.ts';
 import { isPairAlone } from '../../state/at-work.ts';
-import { cpuInFocus, fitting, pairInFocus } from '../../state/zoom.ts';
+import { cpuInFocus, fitting, pairInFocus, type Zoom } from '../../state/zoom.ts';
 import { Dialog } from '../../ui/controls/Dialog.tsx';
 import { FrameContext, useSampled } from '../../ui/lab-frames.ts';
 import type { Page } from '../page.ts';
@@ -41,6 +42,9 @@ export function ExportDialog({ page, onClose }: ExportDialogProps) {
   );
 }
 
+/** What is looked at on each scale; from the machine one sees all of the page. */
+const VIEW_OF: Readonly<Record<Zoom, ViewId>> = { field: 'field', machine: 'lab', cpu: 'closeup' };
+
 /** What the Lab showed when the dialog was opened. */
 function useTaken(page: Page): Taken | null {
   const source = useContext(FrameContext);
@@ -56,6 +60,7 @@ function useTaken(page: Page): Taken | null {
     const side = { recording, ghost, ...looked, skb: choices.skb };
     return takenOf({
       sides: [side],
+      view: VIEW_OF[look.zoom],
       atPs: playheadPs,
       psPerS,
       theme,

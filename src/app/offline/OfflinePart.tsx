@@ -1,9 +1,10 @@
 /** What the browser keeps of the page, in the About panel. */
+import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { isSingleFile } from '../../state/beside.ts';
 import type { OfflinePage } from '../../state/offline.ts';
 import { OfflineNote, SingleFileNote } from '../../ui/controls/OfflineNote.tsx';
-import { keepPage } from './keep-page.ts';
+import { keepAgain, keepPage } from './keep-page.ts';
 
 export function OfflinePart() {
   const offline = keepPage();
@@ -13,6 +14,7 @@ export function OfflinePart() {
 
 function KeptPart({ offline }: { readonly offline: OfflinePage }) {
   const state = useStore(offline.store);
+  useEffect(keepAgain, []);
   return (
     <OfflineNote
       state={state}

@@ -5,6 +5,8 @@ import { isSingleFile } from '../../state/beside.ts';
 import { OfflinePage } from '../../state/offline.ts';
 import { UpdatePart } from './UpdatePart.tsx';
 
+const SCRIPT = new URL('sw.js', document.baseURI).href;
+
 /** Null where there is nothing to keep: see `isKept`. */
 let offline: OfflinePage | null = null;
 
@@ -12,11 +14,17 @@ export function keepPage(): OfflinePage | null {
   if (offline !== null || !isKept()) return offline;
   const workers = 'serviceWorker' in navigator ? navigator.serviceWorker : undefined;
   offline = new OfflinePage(workers, () => window.location.reload());
-  void offline.start(new URL('sw.js', document.baseURI).href);
+  void offline.start(SCRIPT);
+  window.addEventListener('online', keepAgain);
   // A root of its own: the notice belongs to no place, and nothing of it is loaded before.
   const notice = document.body.appendChild(document.createElement('div'));
   createRoot(notice).render(createElement(UpdatePart, { offline }));
   return offline;
+}
+
+/** Where it failed, in the same visit. */
+export function keepAgain(): void {
+  void offline?.again(SCRIPT);
 }
 
 /** Not a single file, not a frame of somebody else's page, and not while the page is developed. */

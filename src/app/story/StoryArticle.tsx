@@ -74,7 +74,15 @@ function ChapterText({ page, chapter, told }: ChapterTextProps) {
   const idOf = ({ step }: ToldStep): string => `${chapter.id}.${step.id}`;
   const shown = told.find((each) => idOf(each) === choices.story) ?? told[0];
   const [guesses, setGuesses] = useState<Readonly<Record<string, number | null>>>({});
-  const asks = shown.step.question !== undefined && !(idOf(shown) in guesses);
+  const isOpen = (each: ToldStep): boolean =>
+    each.step.question !== undefined && !(idOf(each) in guesses);
+  const asks = isOpen(shown);
+  const [furthest, setFurthest] = useState(0);
+  const at = told.indexOf(shown);
+  if (at > furthest) setFurthest(at);
+  // What is behind an open question tells its answer, unless a link has led there.
+  const open = told.findIndex((each, i) => i >= Math.max(at, furthest) && isOpen(each));
+  const readable = open < 0 ? told : told.slice(0, open + 1);
   const cut = useReducedMotion(page);
   const { player, rests } = useStepPlayer(asks ? null : shown, { cut, seen: true });
   return (
@@ -88,8 +96,9 @@ function ChapterText({ page, chapter, told }: ChapterTextProps) {
       activeId={idOf(shown)}
       jumps={choices.story !== ''}
       onActive={(story) => choices.tell({ story })}
+      heldBack={told.length - readable.length}
     >
-      {told.map((each) => (
+      {readable.map((each) => (
         <ArticleStep
           key={idOf(each)}
           id={idOf(each)}

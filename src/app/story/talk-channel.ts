@@ -33,12 +33,24 @@ export interface TalkChannel {
   close(): void;
 }
 
-/** Only windows of the page at this address hear it; a window does not hear itself. */
+/**
+ * Only windows of the page at this address hear it; a window does not hear itself. A browser that
+ * lets a page store nothing may refuse channels too (Firefox does): a talk goes on without notes.
+ */
 export function openChannel(onMessage: (message: Message) => void): TalkChannel {
-  const channel = new BroadcastChannel(CHANNEL);
+  const channel = channelOrNone();
+  if (channel === null) return { send: () => undefined, close: () => undefined };
   channel.onmessage = ({ data }: MessageEvent<Message>) => onMessage(data);
   return {
     send: (message) => channel.postMessage(message),
     close: () => channel.close(),
   };
+}
+
+function channelOrNone(): BroadcastChannel | null {
+  try {
+    return new BroadcastChannel(CHANNEL);
+  } catch {
+    return null;
+  }
 }

@@ -13,7 +13,7 @@ import {
 
 const RUN_PS = 60 * PS_PER_MS;
 const FROM = {
-  views: ['stage', 'lanes'],
+  view: 'stage',
   atPs: 24.6125 * PS_PER_MS,
   psPerS: 2 * PS_PER_US,
   runPs: RUN_PS,

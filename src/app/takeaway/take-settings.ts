@@ -34,7 +34,7 @@ export const FILM_SPEEDS = SPEEDS.map(({ label, psPerS }, index) => ({
 const FIRST_S = 4;
 
 export interface TakenFrom {
-  readonly views: readonly ViewId[];
+  readonly view: ViewId;
   readonly atPs: Ps;
   readonly psPerS: Ps;
   readonly runPs: Ps;
@@ -44,13 +44,13 @@ export interface TakenFrom {
 
 /** A film that begins where one looks, and passes as fast as the page does. */
 export function firstSettings(from: TakenFrom): TakeSettings {
-  const { views, atPs, psPerS, runPs, theme, clock } = from;
+  const { view, atPs, psPerS, runPs, theme, clock } = from;
   const own = FILM_SPEEDS.find((each) => each.psPerS === psPerS);
   const speed = own?.index ?? START_SPEED;
   const lengthPs = FIRST_S * SPEEDS[speed].psPerS;
   const toPs = Math.min(runPs, atPs + lengthPs);
   return {
-    view: views[0],
+    view,
     size: SLIDE_SIZES[2].id,
     theme,
     clock,

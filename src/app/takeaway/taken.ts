@@ -13,8 +13,9 @@ export interface Taken {
   /** One, or the two of Compare. */
   readonly sides: readonly FilmSide[];
   readonly frames: FilmFrames;
-  /** What can be shown of them; the first is shown first. */
+  /** What can be shown of them, and which of it at first. */
   readonly views: readonly ViewId[];
+  readonly view: ViewId;
   /** The instant at which one looks, and how fast it passes. */
   readonly atPs: Ps;
   readonly psPerS: Ps;
@@ -26,10 +27,13 @@ export interface Taken {
   readonly name: string;
 }
 
-export function takenOf(from: Omit<Taken, 'frames' | 'views'>): Taken {
+/** Without a `view` it is the first of those that there are. */
+export function takenOf(
+  from: Omit<Taken, 'frames' | 'views' | 'view'> & Partial<Pick<Taken, 'view'>>,
+): Taken {
   const recorded = from.sides.some(({ recording }) => recording.meta.recorded === true);
   const views = recorded ? TRACE_VIEWS : VIEWS;
-  return { ...from, views, frames: new FilmFrames(from.sides) };
+  return { view: views[0], ...from, views, frames: new FilmFrames(from.sides) };
 }
 
 export function runPsOf({ sides }: Taken): Ps {

@@ -21,8 +21,8 @@ test('its numbers are those of the kernel in force', () => {
     tilesKey({ limits: of })
       .map(({ meaning }) => meaning)
       .join('; ');
-  expect(words(limits)).toContain('full at 127; so from 65 skbs on');
-  expect(words(deferLimits('pernode', 64))).toContain('full at 63; so from 33 skbs on');
+  expect(words(limits)).toContain('full at 127; 65 skbs or more in the list');
+  expect(words(deferLimits('pernode', 64))).toContain('full at 63; 33 skbs or more in the list');
   expect(words(deferLimits('none', 128))).not.toContain('kicked');
 });
 

@@ -89,5 +89,11 @@ function fullText({ cap }: DeferLimits): string {
 
 function kickRow({ kickAt }: DeferLimits): KeyRow[] {
   if (kickAt === null) return [];
-  return [row('kick', 'kicked', `so from ${plural(kickAt, 'skb')} on: the CPU has been kicked`)];
+  return [
+    row(
+      'kick',
+      'kicked',
+      `${plural(kickAt, 'skb')} or more in the list: its CPU is told to flush them`,
+    ),
+  ];
 }

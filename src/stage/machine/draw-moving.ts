@@ -16,7 +16,7 @@ import { type ChipText, chipTexts, flushesText } from './sender-state.ts';
 const HALF_LETTER = 5;
 /** From the edge of the poll's chip to behind the skb that it has in hand. */
 const POLL_ROOM = 76;
-/** Between two lines about the skb in hand. */
+/** Between two lines of words. */
 const LEAST_STEP = 18;
 /** Heads below the topmost one in the cache are drawn a little paler. */
 const BELOW_TOP = 0.78;
@@ -24,7 +24,7 @@ const BELOW_TOP = 0.78;
 export function drawSender(pen: Pen, scene: Scene): void {
   const { layout, frame, theme, visits } = scene;
   const { senderTile, sender } = layout;
-  const { tile, chips, cache } = senderTile;
+  const { tile, chips } = senderTile;
   const end = tile.x + tile.w - (tile.w < 300 ? 12 : 20);
   const title = [
     { text: `CPU ${sender}`, size: 17, weight: 700 },
@@ -43,28 +43,36 @@ export function drawSender(pen: Pen, scene: Scene): void {
   texts.forEach((text, i) => {
     drawChip(pen, theme, chips[i], text);
   });
+  const cacheSays = drawCacheState(pen, scene);
   const below = chips[2].y + chips[2].h + 31;
   const flushes = { text: flushesText(frame), ink: theme.ink3 };
   const fits = widthOf(pen, theme, flushes) <= chips[2].w && below < tile.y + tile.h - 8;
-  const room = fits && layout.roles.source !== 'RX ring';
-  if (room) say(pen, theme, flushes.text, { x: chips[0].x, y: below, ink: flushes.ink });
+  const beside = cacheSays.right + 8 <= chips[0].x;
+  const apart = beside || Math.abs(below - cacheSays.y) >= LEAST_STEP * theme.type;
+  if (fits && apart && layout.roles.source !== 'RX ring')
+    say(pen, theme, flushes.text, { x: chips[0].x, y: below, ink: flushes.ink });
+}
+
+/** How full the cache is, as squares and in words: where these end. */
+function drawCacheState(pen: Pen, { layout, frame, theme, journeys }: Scene) {
+  const { senderTile, sender } = layout;
+  const { x, y: top, h } = senderTile.cache.rect;
+  const y = top + h + 19;
   if (frame.view.meta.recorded === true) {
-    const y = cache.rect.y + cache.rect.h + 19;
-    say(pen, theme, 'cache: not traced', { x: cache.rect.x, y, ink: theme.ink3 });
-    return;
+    const unknown = { text: 'cache: not traced', ink: theme.ink3 };
+    say(pen, theme, unknown.text, { x, y, ink: unknown.ink });
+    return { right: x + widthOf(pen, theme, unknown), y };
   }
-  const fill = Math.max(0, frame.view.cacheFill[sender] - scene.journeys.toCache);
+  const fill = Math.max(0, frame.view.cacheFill[sender] - journeys.toCache);
   drawCache(pen, theme, senderTile, { fill, cpu: sender });
-  sayRuns(
-    pen,
-    theme,
-    [
-      { text: 'cache ', ink: theme.ink2 },
-      { text: formatCount(fill), ink: theme.ink1, weight: 700 },
-      { text: tile.w < 300 ? '' : ` of ${frame.view.meta.cacheSize}`, ink: theme.ink2 },
-    ],
-    { x: cache.rect.x, y: cache.rect.y + cache.rect.h + 19 },
-  );
+  const of = senderTile.tile.w < 300 ? '' : ` of ${frame.view.meta.cacheSize}`;
+  const runs = [
+    { text: 'cache ', ink: theme.ink2 },
+    { text: formatCount(fill), ink: theme.ink1, weight: 700 },
+    { text: of, ink: theme.ink2 },
+  ];
+  sayRuns(pen, theme, runs, { x, y });
+  return { right: runs.reduce((sum, run) => sum + widthOf(pen, theme, run), x), y };
 }
 
 /** Where words stand that are in the middle of a box. */

@@ -16,6 +16,12 @@ test('an skb is a rounded square in the hue of its CPU, with the CPU’s number'
   ]);
 });
 
+test('one of hundreds is but a square in that hue', () => {
+  const { pen, lines } = logPen();
+  drawSkb(pen, NAMED_THEME, AT, { size: 20, alloc: 2, writer: 5, plain: true });
+  expect(lines).toEqual(['fillRect(90 40 20 20) skb-2']);
+});
+
 test('another writer shows as a left edge in its hue', () => {
   const { pen, lines } = logPen();
   drawSkb(pen, NAMED_THEME, AT, { size: 20, alloc: 2, writer: 5 });

@@ -21,6 +21,8 @@ export interface SkbLook {
   readonly writer: number;
   /** Where it is was inferred, not recorded: an outline. */
   readonly hollow?: boolean;
+  /** One of hundreds: nothing but its colour. */
+  readonly plain?: boolean;
 }
 
 export function drawSkb(pen: Pen, theme: StageTheme, at: Point, look: SkbLook): void {
@@ -30,6 +32,7 @@ export function drawSkb(pen: Pen, theme: StageTheme, at: Point, look: SkbLook): 
   const radius = Math.max(1.5, size * 0.22);
   if (look.hollow === true) return drawHollow(pen, theme, { x, y, radius }, look);
   pen.fillStyle = identityOf(theme, alloc);
+  if (look.plain === true) return pen.fillRect(x, y, size, size);
   pen.beginPath();
   pen.roundRect(x, y, size, size, radius);
   pen.fill();

@@ -43,13 +43,14 @@ export function CodePair({ pair }: { readonly pair: number }) {
     (a, b) => ({ cpu: shownCpu(a, pair), a: codeOf(a, pair), b: codeOf(b, pair) }),
     String(pair),
   );
-  const lit = useFollowedBoth((a, b) => ({ a: litOf(a, pair), b: litOf(b, pair) }));
+  const lit = useFollowedBoth((a, b) => ({ a: litOf(a, pair), b: litOf(b, pair) }), String(pair));
   const table = useRef<HTMLTableElement>(null);
-  const [stop, setStop] = useState<Spot>({ key: 'loop', side: 'left' });
+  const [wanted, setStop] = useState<Spot>({ key: 'loop', side: 'left' });
   const [told, setTold] = useState<Spot | null>(null);
   if (sides === null) return null;
   const { cpu, a, b } = sides;
   const rows = codeRows(a, b);
+  const stop = stopIn(rows, wanted);
   const onKey = (event: KeyboardEvent): void => {
     const next = spotBeside(rows, stop, event.key);
     if (next === null) return;
@@ -156,6 +157,13 @@ function CodeMeaning({ line }: { readonly line: CodeLine | null }) {
       ))}
     </div>
   );
+}
+
+/** The spot that was the stop, else the first line of A: a kernel without lists has no loop. */
+function stopIn(rows: readonly CodeRow[], wanted: Spot): Spot {
+  const isThere = rows.some((row) => row.key === wanted.key && row[wanted.side] !== null);
+  const first = rows.find(({ left }) => left !== null);
+  return isThere || first === undefined ? wanted : { key: first.key, side: 'left' };
 }
 
 /** Where an arrow leads; null where it leads nowhere. */

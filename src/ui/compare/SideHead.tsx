@@ -1,6 +1,6 @@
 /** The head of one side: its letter, its kernel as a menu, and how much it gets done. */
 import { useContext } from 'react';
-import { computeThroughput } from '../../charts/throughput-figures.ts';
+import { computeThroughput, meanOfText } from '../../charts/throughput-figures.ts';
 import { formatCount } from '../../lib/format.ts';
 import type { KernelSpec } from '../../schema/kernel.ts';
 import { LOAD_ROLES } from '../../schema/load-roles.ts';
@@ -20,7 +20,10 @@ export interface SideHeadProps extends Omit<KernelMenuProps, 'asked'> {
 export function SideHead({ letter, kernel, besides, onVariant, onRelease }: SideHeadProps) {
   const { title, about } = VARIANTS[kernel.variant];
   const unit = LOAD_ROLES[useScenarioLoad()].unit;
-  const rate = useModel((frame) => computeThroughput(frame).perS);
+  const { rate, mean } = useModel((frame) => {
+    const figures = computeThroughput(frame);
+    return { rate: figures.perS, mean: meanOfText(figures) };
+  }) ?? { rate: null, mean: '' };
   return (
     <header className="cmp-head">
       <h2>
@@ -32,7 +35,9 @@ export function SideHead({ letter, kernel, besides, onVariant, onRelease }: Side
       </p>
       <p className="cmp-rate">
         <b>{rate === null ? '–' : rateText(rate)}</b>
-        <small>{unit}s/s (model)</small>
+        <small>
+          {unit}s/s (model){mean === '' ? '' : `, ${mean}`}
+        </small>
       </p>
       <KernelMenu kernel={kernel} onVariant={onVariant} onRelease={onRelease} />
     </header>

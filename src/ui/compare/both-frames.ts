@@ -19,9 +19,9 @@ export function useBoth<T>(read: ReadBoth<T>, key = ''): T | null {
 }
 
 /** The same for every frame that the eye can follow. */
-export function useFollowedBoth<T>(read: ReadBoth<T>): T | null {
+export function useFollowedBoth<T>(read: ReadBoth<T>, key = ''): T | null {
   const first = useContext(FirstFrames);
-  return useFollowed((b) => withFirst(first, b, read));
+  return useFollowed((b) => withFirst(first, b, read), key);
 }
 
 function withFirst<T>(first: FrameSource, b: LabFrame, read: ReadBoth<T>): T | null {

@@ -1,12 +1,12 @@
 /** What is counted in both runs, and the difference. */
 import { checksSoFar } from '../../analysis/checks-so-far.ts';
-import { timeEach } from '../../analysis/compare/ahead.ts';
+import { receivedBy, timeEach } from '../../analysis/compare/ahead.ts';
 import type { LabFrame } from '../../analysis/lab-frame.ts';
 import { COUNTER } from '../../analysis/machine-view.ts';
-import { computeThroughput } from '../../charts/throughput-figures.ts';
-import { formatCount, formatRate, formatUs, signed } from '../../lib/format.ts';
+import { formatCount, formatUs, signed } from '../../lib/format.ts';
 import { LOAD_ROLES } from '../../schema/load-roles.ts';
 import { PS_PER_US } from '../../schema/units.ts';
+import { rateText } from '../../stage/figures.ts';
 
 export interface CounterRow {
   readonly name: string;
@@ -30,12 +30,12 @@ export function counterRows(a: LabFrame, b: LabFrame): readonly CounterRow[] {
     row(name, of(a), of(b), formatCount);
   const counter = (id: keyof typeof COUNTER) => (frame: LabFrame) =>
     frame.view.counters[COUNTER[id]];
-  const rateOf = (frame: LabFrame): number => computeThroughput(frame).perS ?? Number.NaN;
+  const rateOf = (frame: LabFrame): number => receivedBy(frame).perS;
   const usEach = (frame: LabFrame): number => (timeEach(rateOf(frame)) ?? Number.NaN) / PS_PER_US;
   return [
     count(`${unit}s ${counted}`, counter('received')),
-    row('per second', rateOf(a), rateOf(b), formatRate),
-    row(`time per ${unit}`, usEach(a), usEach(b), formatUs),
+    row('mean per second', rateOf(a), rateOf(b), rateText),
+    row(`mean time per ${unit}`, usEach(a), usEach(b), formatUs),
     count('list checks', (frame) => {
       const { useful, emptyOnline, wasted } = checksSoFar(frame);
       return useful + emptyOnline + wasted;

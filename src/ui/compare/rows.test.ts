@@ -5,6 +5,7 @@ import type { LabFrame } from '../../analysis/lab-frame.ts';
 import { Timeline } from '../../analysis/timeline.ts';
 import { PS_PER_MS } from '../../schema/units.ts';
 import { VARIANT_IDS } from '../../schema/variants.ts';
+import { rateText } from '../../stage/figures.ts';
 import { pseudoCode, repairLines } from '../panels/pseudo-code.ts';
 import { codeRows } from './code-rows.ts';
 import { counterRows } from './counter-rows.ts';
@@ -53,6 +54,7 @@ test('counters stand side by side, with what B has more', () => {
   const { count, perS } = receivedBy(frameAtEnd('pernode'));
   expect(row('datagrams received')?.a).toBe(String(count));
   expect(perS).toBe(count * 500);
+  expect(row('mean per second')?.a).toBe(rateText(perS));
   expect(row('datagrams received')?.difference).toMatch(/^\+/);
   const sum = ['found skbs', 'empty, online', 'wasted'].map((name) => number(row(name)?.a));
   expect(sum.reduce((all, each) => all + each)).toBe(number(row('list checks')?.a));

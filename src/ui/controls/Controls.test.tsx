@@ -3,12 +3,13 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { LabFrame } from '../../analysis/lab-frame.ts';
 import { PRESETS } from '../../data/presets.ts';
+import { PS_PER_MS } from '../../schema/units.ts';
 import { type ChoicesState, createChoices } from '../../state/choices.ts';
 import { knownPreset } from '../../state/linked.ts';
 import { FrameContext, type FrameSource } from '../lab-frames.ts';
 import { loadLater } from '../later.ts';
 import { clockPlaces, clockText } from './clock.ts';
-import { MachineFields } from './MachineFields.tsx';
+import { capacityText, MachineFields } from './MachineFields.tsx';
 import { MachineMenu } from './MachineMenu.tsx';
 import { Transport } from './Transport.tsx';
 
@@ -185,6 +186,32 @@ describe('CPUs and nodes', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Reset all' }));
     const [reset] = vi.mocked(choices.follow).mock.calls[0];
     expect(reset).toMatchObject({ machine: {}, load: {}, seed: 1 });
+  });
+
+  test('are not reset where what changes during the run needs them', () => {
+    const machine = { ...M1.machine, cpuNode: Array.from({ length: 16 }, () => 0) };
+    const edits = [{ atPs: PS_PER_MS, cpu: 12, action: 'offline' }] as const;
+    const choices = spiedChoices({ machine: { cpuNode: machine.cpuNode }, edits });
+    mount(choices, { ...M1, machine, edits });
+    fireEvent.click(screen.getByRole('button', { name: 'Reset all' }));
+    expect(screen.getByRole('alert').textContent).toContain('CPU 12');
+    expect(choices.follow).not.toHaveBeenCalled();
+  });
+
+  test('take the other futures of their machine along, and say so', () => {
+    const branches = [{ variant: 'online', edits: [] }] as const;
+    const choices = spiedChoices({ machine: { lineBytes: 64 }, branches, notify: vi.fn() });
+    mount(choices, { ...M1, machine: { ...M1.machine, lineBytes: 64 } });
+    fireEvent.click(screen.getByRole('button', { name: 'Reset all' }));
+    expect(vi.mocked(choices.follow).mock.calls[0][0].branches).toEqual([]);
+    const gone = 'The branch is gone: it belongs to the machine before.';
+    expect(choices.notify).toHaveBeenCalledExactlyOnceWith(gone);
+  });
+
+  test('say what waits at a socket by its name', () => {
+    expect(capacityText(M1.load)).toBe("The socket's queue takes 129 datagrams.");
+    const { load } = knownPreset('tcp-loopback').scenario;
+    expect(capacityText(load)).toMatch(/segments\.$/);
   });
 });
 

@@ -1,5 +1,5 @@
 /** A native dialog with a title and a way out. */
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import './dialog.css';
 import { CloseIcon } from './Icons.tsx';
 
@@ -21,6 +21,11 @@ export function Dialog({ title, open, wide = false, onClose, children }: DialogP
     if (open && !element.open) element.showModal();
     if (!open && element.open) element.close();
   }, [open]);
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    // One that is taken away while it is open would not give the focus back to where it was.
+    return () => element?.close();
+  }, []);
   return (
     <dialog
       ref={dialog}

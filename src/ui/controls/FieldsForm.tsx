@@ -20,7 +20,8 @@ export interface FieldsFormProps<Key extends string> {
   readonly onDraft: (draft: Draft<Key>) => void;
   /** Takes the draft over, or says why not. */
   readonly onTake: () => FieldProblem<Key> | null;
-  readonly onReset: () => void;
+  /** Gives back what the preset has, or says why not. */
+  readonly onReset: () => FieldProblem<Key> | null;
   /** What follows from the fields, in a sentence. */
   readonly children?: ReactNode;
 }
@@ -73,7 +74,7 @@ export function FieldsForm<Key extends string>(props: FieldsFormProps<Key>) {
             {action}
           </button>
           {changes > 0 && (
-            <button type="button" className="button" onClick={onReset}>
+            <button type="button" className="button" onClick={() => setProblem(onReset())}>
               Reset all
             </button>
           )}

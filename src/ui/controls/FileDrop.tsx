@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 import './notices.css';
 
 export interface FileDropProps {
-  /** "a scenario" */
-  readonly what: string;
+  /** "a scenario"; null where none is wanted. */
+  readonly what: string | null;
   readonly onFile: (file: File) => void;
 }
 
@@ -40,5 +40,10 @@ export function FileDrop({ what, onFile }: FileDropProps) {
       window.removeEventListener('drop', onDrop);
     };
   }, []);
-  return over ? <div className="file-drop">Drop {what} here</div> : null;
+  if (!over) return null;
+  return (
+    <div className="file-drop">
+      {what === null ? 'No file is opened here' : `Drop ${what} here`}
+    </div>
+  );
 }

@@ -1,6 +1,6 @@
 /** The load that runs as text: its pairs, sizes and times, whatever its kind has. */
 import { type RefObject, useEffect, useState } from 'react';
-import { formatCount } from '../../lib/format.ts';
+import { plural } from '../../lib/format.ts';
 import type { LoadSpec } from '../../schema/load.ts';
 import type { Scenario } from '../../schema/scenario.ts';
 import type { ChoicesState } from '../../state/choices.ts';
@@ -42,6 +42,12 @@ export function LoadFields({ scenario, choices, unsent }: LoadFieldsProps) {
     choices.editMachine({}, read.edits);
     return null;
   };
+  const onReset = (): FieldProblem<string> | null => {
+    const misfit = misfitOf({ ...choices, load: {} }, 'these fields');
+    if (misfit !== null) return { key: null, problem: misfit };
+    choices.resetLoad();
+    return null;
+  };
   const read = readLoadDraft(draft, load, base);
   const fields = loadFieldSpecs(load.kind).filter(({ key }) => isShown(key, draft));
   return (
@@ -55,7 +61,7 @@ export function LoadFields({ scenario, choices, unsent }: LoadFieldsProps) {
       changes={loadChanges(load, base)}
       onDraft={onDraft}
       onTake={onTake}
-      onReset={() => choices.resetLoad()}
+      onReset={onReset}
     >
       {'edits' in read && (
         <p className="field-note menu-wide">{roomText(editedLoad(load, read.edits))}</p>
@@ -68,7 +74,7 @@ export function LoadFields({ scenario, choices, unsent }: LoadFieldsProps) {
 function roomText(load: LoadSpec): string {
   if (!('nic' in load)) return capacityText(load);
   const { ringSize } = load.nic;
-  return `A TX ring takes ${formatCount(ringSize)} packet${ringSize === 1 ? '' : 's'}.`;
+  return `A TX ring takes ${plural(ringSize, 'packet')}.`;
 }
 
 function startOf(scenario: Scenario, unsent: UnsentLoad | null): LoadDraft {

@@ -1,10 +1,12 @@
 /** CPUs, nodes, sizes and pairs of the machine that runs, as text. */
 import { useEffect, useState } from 'react';
-import { formatCount } from '../../lib/format.ts';
+import { plural } from '../../lib/format.ts';
 import { readWhole } from '../../lib/ranges.ts';
 import { usualLimit } from '../../schema/kernel.ts';
-import { socketCapacity } from '../../schema/load.ts';
+import { type LoadSpec, socketCapacity } from '../../schema/load.ts';
+import { LOAD_ROLES } from '../../schema/load-roles.ts';
 import type { Scenario } from '../../schema/scenario.ts';
+import { goneText } from '../../state/branches.ts';
 import { asItComes, baseOf, type LinkedChoices } from '../../state/linked.ts';
 import { misfitOf } from '../../state/scenario-of.ts';
 import { type FieldProblem, FieldsForm } from './FieldsForm.tsx';
@@ -62,13 +64,23 @@ function take(
   return null;
 }
 
-/** Machine, load, limit, seed and length as the preset or the file has them; the kernel stays. */
-function resetAll(choices: MachineMenuProps['choices']): void {
-  const { preset, custom } = choices;
+/**
+ * Machine, load, limit, seed and length as the preset or the file has them; the kernel stays, and
+ * what changes during the run. Where that cannot run, the sentence says why not.
+ */
+function resetAll(choices: MachineMenuProps['choices']): FieldProblem<keyof MachineDraft> | null {
+  const { preset, custom, branches } = choices;
   const { machine, load, seed, runPs } = asItComes(preset, custom);
   const deferMax = usualLimit(choices.release, baseOf(choices).kernel);
-  const reset = { machine, load, deferMax, seed, runPs, pair: 0 };
-  choices.follow({ ...choices, ...reset }, []);
+  const next: LinkedChoices = {
+    ...{ ...choices, machine, load, deferMax, seed, runPs },
+    ...{ pair: 0, focus: null, lanes: null, skb: null, paused: false, atPs: null, branches: [] },
+  };
+  const misfit = misfitOf(next, 'these fields');
+  if (misfit !== null) return { key: null, problem: misfit };
+  choices.follow(next, []);
+  if (branches.length > 0) choices.notify(goneText(branches, 'machine'));
+  return null;
 }
 
 /** How many values of what runs differ from the preset, or from the opened file. */
@@ -90,7 +102,6 @@ function capacityLine({ rcvbufBytes }: MachineDraft, { load }: Scenario): string
 }
 
 /** "The socket's queue takes 129 datagrams." */
-export function capacityText(load: Parameters<typeof socketCapacity>[0]): string {
-  const count = socketCapacity(load);
-  return `The socket's queue takes ${formatCount(count)} datagram${count === 1 ? '' : 's'}.`;
+export function capacityText(load: LoadSpec): string {
+  return `The socket's queue takes ${plural(socketCapacity(load), LOAD_ROLES[load.kind].unit)}.`;
 }

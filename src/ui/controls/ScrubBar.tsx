@@ -7,7 +7,7 @@ import type { Clock } from '../../schema/run-meta.ts';
 import type { Scenario } from '../../schema/scenario.ts';
 import { PS_PER_US, type Ps } from '../../schema/units.ts';
 import { VARIANTS } from '../../schema/variants.ts';
-import { useFrames, useSampled } from '../lab-frames.ts';
+import { useFramesDrawn, useSampled } from '../lab-frames.ts';
 import { later } from '../later.ts';
 import { clockText } from './clock.ts';
 import { writeAttribute, writeShare, writeText } from './write-dom.ts';
@@ -46,7 +46,7 @@ export function ScrubBar({ scenario, clock, onSeek, onHold }: ScrubBarProps) {
     dragged.current = held;
     onHold(held);
   };
-  useFrames(({ playheadPs, recording, playing }) => {
+  useFramesDrawn(({ playheadPs, recording, playing }) => {
     const steps = playing ? PLAYING_STEPS : RESTING_STEPS;
     writeShare(played.current, playheadPs / runPs, steps);
     writeShare(computed.current, recording.computedPs / runPs, steps);

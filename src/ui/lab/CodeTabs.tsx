@@ -64,7 +64,7 @@ function TabList({ id, tabs, shown, onShow }: TabListProps) {
   const list = useRef<HTMLDivElement>(null);
   const onKeyDown = (event: KeyboardEvent): void => {
     const move = MOVES[event.key];
-    if (move === undefined) return;
+    if (move === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     const at = tabs.findIndex((tab) => tab.id === shown);
     const next = (at + move + tabs.length) % tabs.length;

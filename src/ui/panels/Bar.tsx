@@ -20,16 +20,19 @@ export interface BarProps {
   /** The bar in words; the numbers must stand in the text beside it too. */
   readonly label: string;
   readonly heightPx: number;
+  /** What the whole width stands for; the sum of the parts if left out or less. */
+  readonly whole?: number;
 }
 
 const TEXT_PX = 12.5;
 const PATTERN_LEFT_PX = 30;
 const PATTERNED = ['waste', 'pollution', 'open'];
 
-export function Bar({ items, label, heightPx }: BarProps) {
+export function Bar({ items, label, heightPx, whole = 0 }: BarProps) {
   const [ref, { width }] = useBox<HTMLDivElement>({ width: 284, height: heightPx });
   const hatch = useId();
-  const parts = layoutBar(items, width);
+  const rest = whole - items.reduce((sum, { value }) => sum + value, 0);
+  const parts = layoutBar([...items, { id: 'rest', value: Math.max(0, rest) }], width);
   return (
     <div className="pn-bar" ref={ref}>
       <svg width={width} height={heightPx} role="img" aria-label={label}>

@@ -65,6 +65,7 @@ export function BudgetPanel({ pair = 0, budget, onMemory, onSkbs }: BudgetPanelP
               key={cpu.cpu}
               shares={cpu}
               waits={cpu.cpu === model?.reads && roles.between !== 'TX ring'}
+              ahead={shares.window.ahead}
               roles={roles}
             />
           ))
@@ -97,10 +98,12 @@ function PerDatagram({ shares }: { readonly shares: TimeShares }) {
 interface CpuTimeProps {
   readonly shares: CpuShares;
   readonly waits: boolean;
+  /** It is the time of what has been computed and not been shown. */
+  readonly ahead: boolean;
   readonly roles: LoadRoles;
 }
 
-function CpuTime({ shares, waits, roles }: CpuTimeProps) {
+function CpuTime({ shares, waits, ahead, roles }: CpuTimeProps) {
   const { percent, cpu, usPerDatagram: us } = shares;
   const wasted = timePer(roles.unit, percent.waste, us);
   const named = NAMES.map(({ role, name }) => ({
@@ -126,11 +129,13 @@ function CpuTime({ shares, waits, roles }: CpuTimeProps) {
         <b>CPU {cpu}</b>
         {!waits ? (
           <span className="pn-cpu-note" title={wasted}>
+            {ahead && 'ahead: '}
             <span className="pn-cpu-words">wasted walk </span>
             <WasteShare percent={percent.waste} />
           </span>
         ) : (
           <span className="pn-cpu-note">
+            {ahead && 'ahead: '}
             <span className="pn-cpu-words">waits for data </span>
             <b>{formatPercent(percent.idle, 0)}</b>
           </span>
@@ -144,11 +149,6 @@ function CpuTime({ shares, waits, roles }: CpuTimeProps) {
 function WasteShare({ percent }: { readonly percent: number }) {
   if (percent === 0) return <b className="pn-none">{formatPercent(0, 0)}</b>;
   return <b className="pn-waste">{formatPercent(percent)}</b>;
-}
-
-/** No line break inside a word with a hyphen. */
-function unbroken(text: string): string {
-  return text.replaceAll('-', '-\u2060');
 }
 
 const LOSS_ROLE = { walk: 'waste', pollution: 'pollution', wakeup: 'other', open: 'open' } as const;
@@ -169,21 +169,30 @@ function Split({ budget, model }: SplitProps) {
     id: part.id,
     role: model.wasteful ? LOSS_ROLE[part.id] : CALM_ROLE[part.id],
     value: part.ns,
-    text: part.id === 'open' ? part.name : (part.ns / 1_000).toFixed(2),
     hint: `${part.name}: ${formatUs(part.ns / 1_000)} per datagram`,
   }));
   return (
     <div className="pn-split">
+      <p className="pn-split-head" title="On the scale of the bars above">
+        <b>{split.against}</b>
+        <span>{split.total}</span>
+      </p>
       {items.length > 0 && (
         <Bar
           items={items}
-          heightPx={16}
-          label={[split.sum, split.open].filter(Boolean).join('; ')}
+          heightPx={12}
+          whole={(model.shares?.cpus[0].usPerDatagram ?? 0) * 1_000}
+          label={`${split.against}: ${split.total}`}
         />
       )}
       <p className="pn-split-sum">
-        {unbroken(split.sum)}
-        {split.open !== '' && <>; {split.open}</>}
+        {split.parts.map(({ id, name, text }, i) => (
+          <span key={id}>
+            <i className={`pn-swatch pn-swatch-${items[i].role}`} />
+            {name} {text}
+          </span>
+        ))}
+        {split.open}
       </p>
       <p className="pn-strong">{split.change}</p>
     </div>

@@ -33,8 +33,10 @@ const ROOM_PX = 330;
 
 export function CodePane({ pair = 0 }: CodePaneProps) {
   const shown = useModel((frame) => readCounts(frame, codeCpu(frame.scenario, pair)), String(pair));
-  const lit = useFollowed((frame) =>
-    frame.flow ? null : litLineOf(frame.view, frame.recording, codeCpu(frame.scenario, pair)),
+  const lit = useFollowed(
+    (frame) =>
+      frame.flow ? null : litLineOf(frame.view, frame.recording, codeCpu(frame.scenario, pair)),
+    String(pair),
   );
   const [ref, { height }] = useBox<HTMLDivElement>({ width: 428, height: 240 });
   const variant = shown?.variant ?? 'pernode';
@@ -88,8 +90,10 @@ function CodeList({ variant, path, lit, counts, steady }: CodeListProps) {
   const card = useId();
   const list = useRef<HTMLOListElement>(null);
   const [open, setOpen] = useState<CodeLineId | null>(null);
-  const [stop, setStop] = useState<CodeLineId>('loop');
+  const [wanted, setStop] = useState<CodeLineId>('loop');
   const lines = pseudoCode(variant, path);
+  // A kernel without lists has no loop.
+  const stop = lines.some(({ id }) => id === wanted) ? wanted : lines[0].id;
   const texts = countTexts(counts, path);
   const shown = lines.find((line) => line.id === open);
   const onKey = (event: KeyboardEvent): void => {

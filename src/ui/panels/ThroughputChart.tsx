@@ -95,7 +95,7 @@ function onArrow(
 ) {
   const step = (BIN_PS / PS_PER_MS) * (event.shiftKey ? 10 : 1);
   const by = { ArrowLeft: -step, ArrowDown: -step, ArrowRight: step, ArrowUp: step }[event.key];
-  if (by === undefined) return;
+  if (by === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
   event.preventDefault();
   event.stopPropagation();
   seek(playheadMs + by);

@@ -3,6 +3,7 @@ import { useContext, useState } from 'react';
 import { type ReferenceLine, referencesOf } from '../../charts/references.ts';
 import {
   computeThroughput,
+  meanOfText,
   shownRate,
   type ThroughputFigures,
 } from '../../charts/throughput-figures.ts';
@@ -47,7 +48,7 @@ export function ThroughputPanel({ onSeek, references }: ThroughputPanelProps) {
         <p className="pn-figure" title={windowText(figures)}>
           {figures.perS === null ? '–' : formatCount(shownRate(figures.perS))}
           <span>{THIN}/s</span>
-          {figures.windowMs?.ahead && <small title="computed, but not shown yet">ahead</small>}
+          <small>{meanOfText(figures)}</small>
           <small className="pn-unseen">{windowText(figures)}</small>
         </p>
         <Tools table={table} onTable={() => setTable(!table)} references={model.references} />

@@ -40,9 +40,16 @@ export function useModel<T>(read: (frame: LabFrame) => T, key = ''): T | null {
 }
 
 /** The same for every frame that the eye can follow: for what must agree with the stage. */
-export function useFollowed<T>(read: (frame: LabFrame) => T): T | null {
+export function useFollowed<T>(read: (frame: LabFrame) => T, key = ''): T | null {
   const source = useContext(FrameContext);
+  const latest = useRef(read);
+  latest.current = read;
   const [kept, setKept] = useState<Kept<T> | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it only says when.
+  useEffect(() => {
+    const frame = source.current();
+    if (frame !== null) setKept((old) => keep(old, latest.current(frame)));
+  }, [source, key]);
   useFrames((frame) => {
     if (frame.psPerS <= FOLLOWED_MAX_PS_PER_S || isWritten(source, frame))
       setKept((old) => keep(old, read(frame)));

@@ -11,6 +11,7 @@ import { FrameContext, useSampled } from '../lab-frames.ts';
 import { CloseUpCanvas } from './closeup-canvas.ts';
 import { useLayers } from './layers.ts';
 import { useStageLook } from './use-stage-look.ts';
+import { zoomKeyOf } from './zoom-keys.ts';
 import './stage.css';
 import './closeup.css';
 
@@ -30,10 +31,11 @@ export function CloseUp({ cpu, onFurther }: CloseUpProps) {
       aria-label={`CPU ${cpu} close up`}
       tabIndex={-1}
       onKeyDown={(event) => {
-        if (event.key !== '-' && event.key !== '+') return;
+        const key = zoomKeyOf(event);
+        if (key === null) return;
         event.preventDefault();
         event.stopPropagation();
-        if (event.key === '-') onFurther();
+        if (key === 'further') onFurther();
       }}
     >
       <header className="closeup-head">

@@ -1,7 +1,6 @@
 /** All CPUs at once: what the checks of each defer list found in the last moments. */
 import type { KeyboardEvent } from 'react';
 import type { CpuIndex } from '../../schema/units.ts';
-import { rectOfCpuColumn, zoomedAt } from '../../stage/field/columns.ts';
 import { describeField } from '../../stage/field/describe.ts';
 import type { Focus } from '../../state/zoom.ts';
 import { useMedia } from '../use-media.ts';
@@ -12,7 +11,8 @@ import { FocusRing } from './FocusRing.tsx';
 import { HoverCard } from './HoverCard.tsx';
 import { useFieldCanvas } from './use-field-canvas.ts';
 import { useFieldPointing } from './use-field-pointing.ts';
-import { focusOf, isNearest, useFieldZoom } from './use-field-zoom.ts';
+import { focusBy, isNearest, useFieldZoom } from './use-field-zoom.ts';
+import { zoomKeyOf } from './zoom-keys.ts';
 import './stage.css';
 
 export interface FieldProps {
@@ -23,8 +23,6 @@ export interface FieldProps {
   /** Other CPUs are in view. */
   readonly onFocus: (focus: Focus | null) => void;
 }
-
-const FACTORS: Readonly<Record<string, number>> = { '+': 0.5, '=': 0.5, '-': 2 };
 
 /** Below that the field needs its place for itself. */
 const ROOM_FOR_PANELS = '(min-width: 1180px) and (min-height: 800px)';
@@ -42,15 +40,13 @@ export function Field({ focus, onCpu, onFocus }: FieldProps) {
   const isRoomy = useMedia(ROOM_FOR_PANELS);
   const hasPanels = isRoomy && canvas !== null && layout !== null && !canvas.isTiled;
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
-    const factor = FACTORS[event.key];
-    if (factor === undefined || !layout) return handlers.onKeyDown(event);
+    const key = zoomKeyOf(event);
+    if (key === null || !layout) return handlers.onKeyDown(event);
     event.preventDefault();
     event.stopPropagation();
-    const { plot, order } = layout;
-    const cpu = pointed?.hit.cpu ?? order[0];
-    const around = rectOfCpuColumn(layout, cpu) ?? plot;
-    if (factor < 1 && isNearest(layout)) onCpu(cpu);
-    else onFocus(focusOf({ ...layout, view: zoomedAt(layout, around.x + around.w / 2, factor) }));
+    const cpu = pointed?.hit.cpu ?? layout.order[0];
+    if (key === 'nearer' && isNearest(layout)) onCpu(cpu);
+    else onFocus(focusBy(key, layout, cpu));
   };
   return (
     <section className="stage" aria-label="All CPUs">

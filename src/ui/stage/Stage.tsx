@@ -14,6 +14,7 @@ import { useLayers } from './layers.ts';
 import { StageCanvas } from './stage-canvas.ts';
 import { pointOf, usePointing } from './use-pointing.ts';
 import { useStageLook } from './use-stage-look.ts';
+import { zoomKeyOf } from './zoom-keys.ts';
 import './stage.css';
 
 export interface StageProps {
@@ -53,8 +54,9 @@ export function Stage(props: StageProps) {
   const plays = useSampled(() => true, false);
   const cpu = pointed?.hit.kind === 'cpu' ? pointed.hit.cpu : undefined;
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
-    if (onNearer !== undefined && (event.key === '+' || event.key === '=')) onNearer(cpu);
-    else if (onFurther !== undefined && event.key === '-') onFurther();
+    const key = zoomKeyOf(event);
+    if (onNearer !== undefined && key === 'nearer') onNearer(cpu);
+    else if (onFurther !== undefined && key === 'further') onFurther();
     else return handlers.onKeyDown(event);
     event.preventDefault();
     event.stopPropagation();

@@ -5,6 +5,8 @@
 import { useEffect, useRef } from 'react';
 import type { Point } from '../../stage/geometry.ts';
 import { lean, leanBack } from './lean.ts';
+import { listenToPinch, type Pinch } from './pinch.ts';
+import { wheel } from './wheel-stream.ts';
 
 export interface ZoomGestureProps {
   /** Towards a point of the screen. */
@@ -15,10 +17,8 @@ export interface ZoomGestureProps {
 /** So much turning of a wheel is a step, in CSS pixels; a trackpad's pinch counts more. */
 const STEP = 240;
 const PINCH_WEIGHT = 6;
-/** Fingers that far apart, or together, as a factor. */
-const SPREAD = 1.4;
-/** A wheel that has stopped for so long begins anew. */
-const PAUSE_MS = 400;
+/** What of a step has been turned is forgotten after so long. */
+const FORGET_MS = 400;
 
 /** Listens on what it stands in. */
 export function ZoomGesture(props: ZoomGestureProps) {
@@ -39,13 +39,7 @@ export function ZoomGesture(props: ZoomGestureProps) {
   return <span ref={mark} hidden />;
 }
 
-interface Gesture {
-  /** How much of a step it is so far, from −1, further away, to 1; true if it has become one. */
-  readonly go: (share: number, at: Point) => boolean;
-  readonly stop: () => void;
-}
-
-function gestureOver(panel: HTMLElement, props: { readonly current: ZoomGestureProps }): Gesture {
+function gestureOver(panel: HTMLElement, props: { readonly current: ZoomGestureProps }): Pinch {
   return {
     go(share, at) {
       lean(panel, share, at);
@@ -60,43 +54,26 @@ function gestureOver(panel: HTMLElement, props: { readonly current: ZoomGestureP
   };
 }
 
-function listenToWheel(element: HTMLElement, { go, stop }: Gesture): () => void {
+function listenToWheel(element: HTMLElement, { go, stop }: Pinch): () => void {
   let turned = 0;
   let lastMs = 0;
   let pause = 0;
   const onWheel = (event: WheelEvent): void => {
     event.preventDefault();
-    if (event.timeStamp - lastMs > PAUSE_MS) turned = 0;
+    if (!wheel.goesOn(event.timeStamp)) return;
+    if (event.timeStamp - lastMs > FORGET_MS) turned = 0;
     lastMs = event.timeStamp;
     turned += event.deltaY * (event.ctrlKey ? PINCH_WEIGHT : 1);
-    if (go(-turned / STEP, { x: event.clientX, y: event.clientY })) turned = 0;
+    if (go(-turned / STEP, { x: event.clientX, y: event.clientY })) {
+      turned = 0;
+      wheel.spend();
+    }
     clearTimeout(pause);
-    pause = window.setTimeout(stop, PAUSE_MS);
+    pause = window.setTimeout(stop, FORGET_MS);
   };
   element.addEventListener('wheel', onWheel, { passive: false });
   return () => {
     clearTimeout(pause);
     element.removeEventListener('wheel', onWheel);
-  };
-}
-
-function listenToPinch(element: HTMLElement, { go, stop }: Gesture): () => void {
-  let start = 0;
-  const onTouch = (event: TouchEvent): void => {
-    if (event.touches.length !== 2) {
-      if (start > 0) stop();
-      start = 0;
-      return;
-    }
-    const [a, b] = event.touches;
-    const apart = Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY);
-    if (start === 0) start = apart;
-    const middle = { x: (a.clientX + b.clientX) / 2, y: (a.clientY + b.clientY) / 2 };
-    if (go(Math.log(apart / start) / Math.log(SPREAD), middle)) start = 0;
-  };
-  const kinds = ['touchstart', 'touchmove', 'touchend'] as const;
-  for (const kind of kinds) element.addEventListener(kind, onTouch, { passive: true });
-  return () => {
-    for (const kind of kinds) element.removeEventListener(kind, onTouch);
   };
 }

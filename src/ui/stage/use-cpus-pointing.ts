@@ -16,6 +16,7 @@ import { FrameContext } from '../lab-frames.ts';
 import type { CpusCanvas } from './cpus-canvas.ts';
 import { hoveredOf } from './hovered-skb.ts';
 import { pointOf } from './use-pointing.ts';
+import { zoomKeyOf } from './zoom-keys.ts';
 
 export interface PointedCpus {
   readonly hit: CpusHit;
@@ -86,17 +87,18 @@ interface KeyParts extends Pick<CpusTarget, 'onCpu' | 'onNearer' | 'onFurther'> 
 }
 
 /** False for keys that mean nothing here. */
-function onKey({ key, altKey, ctrlKey, metaKey }: KeyboardEvent, parts: KeyParts): boolean {
+function onKey(event: KeyboardEvent, parts: KeyParts): boolean {
   const { cpus, at, show, onCpu, onNearer, onFurther } = parts;
-  if (ctrlKey || metaKey) return false; // the browser's own zoom
+  const { key, altKey } = event;
+  const zoom = zoomKeyOf(event);
   if (altKey && key.startsWith('Arrow')) {
     const step = key === 'ArrowRight' || key === 'ArrowDown' ? 1 : -1;
     const next = at === null ? 0 : cpus.indexOf(at) + step;
     const cpu = cpus[Math.max(0, Math.min(cpus.length - 1, next))];
     show({ kind: 'cpu', cpu }, null);
-  } else if (key === '-') onFurther();
-  else if ((key === '+' || key === '=') && at === null) onNearer();
-  else if (at !== null && (key === 'Enter' || key === '+' || key === '=')) onCpu(at);
+  } else if (zoom === 'further') onFurther();
+  else if (zoom === 'nearer' && at === null) onNearer();
+  else if (at !== null && (key === 'Enter' || zoom === 'nearer')) onCpu(at);
   else if (at !== null && key === 'Escape') show(null, null);
   else return false;
   return true;

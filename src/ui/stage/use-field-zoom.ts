@@ -2,10 +2,15 @@
 import { type D3ZoomEvent, select, type ZoomBehavior, zoom, zoomIdentity } from 'd3';
 import { type RefObject, useEffect, useRef } from 'react';
 import type { CpuIndex } from '../../schema/units.ts';
+import { rectOfCpuColumn, zoomedAt } from '../../stage/field/columns.ts';
 import type { FieldLayout } from '../../stage/field/layout.ts';
 import { FEWEST_COLUMNS } from '../../stage/field/view.ts';
+import type { Point } from '../../stage/geometry.ts';
 import type { Focus } from '../../state/zoom.ts';
 import type { FieldCanvas } from './field-canvas.ts';
+import { listenToPinch, type Pinch } from './pinch.ts';
+import { wheel } from './wheel-stream.ts';
+import type { ZoomKey } from './zoom-keys.ts';
 
 export interface FieldZoomActions {
   /** The gesture is over, and these CPUs are in view; null for all. */
@@ -44,20 +49,43 @@ export function useFieldZoom(
           latest.current.onFocus(focusOf(canvas.layout));
       });
     target.call(behaviour).on('dblclick.zoom', null);
+    const goThrough = (at: Point): boolean => {
+      const hit = isNearest(canvas.layout) ? canvas.hit(at) : null;
+      if (hit !== null) latest.current.onThrough(hit.cpu);
+      return hit !== null;
+    };
     const onWheel = (event: WheelEvent): void => {
-      const hit = canvas.hit({ x: event.offsetX, y: event.offsetY });
-      if (event.deltaY < 0 && hit !== null && isNearest(canvas.layout))
-        latest.current.onThrough(hit.cpu);
+      if (!wheel.goesOn(event.timeStamp)) {
+        event.preventDefault();
+        event.stopImmediatePropagation();
+      } else if (event.deltaY < 0 && goThrough({ x: event.offsetX, y: event.offsetY }))
+        wheel.spend();
       // Where d3 begins from: a crumb may have led elsewhere since.
       else if (canvas.layout !== null) place(element, canvas.layout);
     };
-    element.addEventListener('wheel', onWheel, { capture: true });
+    element.addEventListener('wheel', onWheel, { capture: true, passive: false });
+    const stopPinch = listenToPinch(element, pinchThrough(element, canvas, goThrough));
     limitTo(behaviour, element, canvas.layout);
     return () => {
       target.on('.zoom', null);
+      // A gesture that has led elsewhere ends later, and would lead back.
+      behaviour.on('end', null);
       element.removeEventListener('wheel', onWheel, { capture: true });
+      stopPinch();
     };
   }, [box, canvas]);
+}
+
+/** Fingers that go on apart where no nearer view is left lead on as the wheel does. */
+function pinchThrough(element: Box, canvas: FieldCanvas, goThrough: (at: Point) => boolean): Pinch {
+  return {
+    go(share, { x, y }) {
+      if (!isNearest(canvas.layout)) return true;
+      const { left, top } = element.getBoundingClientRect();
+      return share >= 1 && goThrough({ x: x - left, y: y - top });
+    },
+    stop: () => undefined,
+  };
 }
 
 /** How far one can zoom and drag follows from the layout. */
@@ -95,8 +123,16 @@ export function isNearest(layout: FieldLayout | null): boolean {
   return layout !== null && layout.view.to - layout.view.from <= FEWEST_COLUMNS + 0.01;
 }
 
+const FACTORS: Readonly<Record<ZoomKey, number>> = { nearer: 0.5, further: 2 };
+
+/** The CPUs in view after a key, with the column of a CPU where it was. */
+export function focusBy(key: ZoomKey, layout: FieldLayout, cpu: CpuIndex): Focus | null {
+  const { x, w } = rectOfCpuColumn(layout, cpu) ?? layout.plot;
+  return focusOf({ ...layout, view: zoomedAt(layout, x + w / 2, FACTORS[key]) });
+}
+
 /** The CPUs at the edges of what is in view; null for all. */
-export function focusOf({ view, order }: FieldLayout): Focus | null {
+function focusOf({ view, order }: FieldLayout): Focus | null {
   const first = Math.round(view.from);
   const last = Math.round(view.to) - 1;
   if (first <= 0 && last >= order.length - 1) return null;

@@ -54,11 +54,17 @@ export function framesOf(scene: ToldScene): (share: number) => LabFrame {
   };
 }
 
-export function drawOnStage(told: ToldStep, picture: LivePictureData, frame: LabFrame): Drawn {
+/** `higher`: pixels that a circuit has beside those it has at least. */
+export function drawOnStage(
+  told: ToldStep,
+  picture: LivePictureData,
+  frame: LabFrame,
+  higher = 0,
+): Drawn {
   const circuit = picture.kind === 'stage';
   const unit = circuit ? CIRCUIT_UNIT : STAGE_UNIT;
   const width = ROOM.width / unit;
-  const height = (circuit ? ROOM.stage : ROOM.other) / unit;
+  const height = (circuit ? ROOM.stage + higher : ROOM.other) / unit;
   const theme = { ...NAMED_THEME, ...pictureType(picture.kind, true) };
   const boxes = new WordBoxes();
   const pen = boxes.pen();

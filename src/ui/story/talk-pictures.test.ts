@@ -41,6 +41,20 @@ describe.each(STEPS)('on stage, $id', ({ told }) => {
   });
 });
 
+it('keeps the words of a circuit apart however high it is', () => {
+  const wrong = new Set<string>();
+  for (const { id, told } of STEPS)
+    for (const picture of livePictures(told)) {
+      if (picture.kind !== 'stage' || told.scene === null) continue;
+      const frame = framesOf(told.scene)(1);
+      for (let higher = 10; higher <= MOST_HIGHER; higher += 10)
+        for (const [word, other] of pairsOf(drawOnStage(told, picture, frame, higher).words))
+          if (!isNumberOfSkb(word) && !isNumberOfSkb(other) && meet(word.edges, other.edges))
+            wrong.add(`${id}, ${higher} px higher: "${word.text}" meets "${other.text}"`);
+    }
+  expect([...wrong]).toEqual([]);
+});
+
 const THEMES = ['dark', 'light', 'projector'] as const;
 const LEAST_CONTRAST = 7;
 /** Patterns are of a colour, with lines of the ground that only darken or lighten it. */
@@ -64,6 +78,9 @@ it.each(THEMES)('in the %s theme every word stands out from its ground', (theme)
       }
   expect([...wrong]).toEqual([]);
 });
+
+/** A step without figures gives its circuit so many pixels more. */
+const MOST_HIGHER = 100;
 
 /** The shares of its scene that are looked at. */
 const SHARES = Array.from({ length: 25 }, (_, i) => i / 24);
