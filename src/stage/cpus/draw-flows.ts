@@ -1,4 +1,5 @@
 /** Draws what is too fast for single steps: shares of time, what checks found, and ribbons. */
+import type { LabFrame } from '../../analysis/lab-frame.ts';
 import { ListWindow } from '../../analysis/list-window.ts';
 import type { Moment } from '../fade.ts';
 import { drawRibbon } from '../flow/ribbons.ts';
@@ -21,6 +22,8 @@ export class FlowsPainter {
   private readonly window = new ListWindow();
   private readonly visits: Visits;
   private readonly rates: CardRates;
+  /** Cards are drawn as the windows have them. */
+  private drawn = false;
 
   constructor(layout: CpusLayout) {
     this.layout = layout;
@@ -28,11 +31,32 @@ export class FlowsPainter {
     this.rates = new CardRates(layout);
   }
 
+  /**
+   * Whether the cards of a frame look as they were drawn last, so that the ribbons alone are to be
+   * drawn: figures change at most ten times a second.
+   */
+  stands(frame: LabFrame): boolean {
+    const windowMoved = this.window.read(frame);
+    const ratesMoved = this.rates.read(frame);
+    this.drawn &&= !windowMoved && !ratesMoved;
+    return this.drawn;
+  }
+
+  /** Something else is drawn over them. */
+  forget(): void {
+    this.drawn = false;
+  }
+
+  drawRibbons(now: Now, moment: Moment): void {
+    drawRibbons(now, this.layout, this.rates, moment);
+  }
+
   draw(now: Now, moment: Moment): void {
     const { layout, visits, window, rates } = this;
     const { frame } = now;
     window.read(frame);
     rates.read(frame);
+    this.drawn = moment.flow === 1;
     drawRibbons(now, layout, rates, moment);
     for (const card of layout.cards) {
       const { cpu } = card;

@@ -63,9 +63,7 @@ export function drawLists(now: Now, card: CpuCard, { visits, spots, perS }: List
     pen.fillRect(cell.x + 1, cell.y + cell.h - 1 - h, Math.max(1, cell.w - 2), h);
   }
   if (listsY === null) return;
-  const { x, w } = strip.rect;
-  const name = strip.nodes[0] === NIL ? 'list' : 'lists';
-  say(pen, theme, name, { x, y: listsY, size: WORDS, ink: theme.ink3 });
+  const { w } = strip.rect;
   const count = [plural(queued, 'skb'), formatCount(queued)];
   const texts =
     perS === undefined
@@ -88,7 +86,6 @@ export function drawCache(
   pen.fillStyle = identityOf(theme, cpu);
   if (isKnown && w > 0) pen.fillRect(cache.x, cache.y, w, cache.h);
   if (cacheY === null) return;
-  say(pen, theme, 'cache', { x: cache.x, y: cacheY, size: WORDS, ink: theme.ink3 });
   const text = isKnown ? formatCount(fill) : 'not traced';
   const at = { x: cache.x + cache.w, y: cacheY };
   say(pen, theme, text, { ...at, size: WORDS, ink: theme.ink1, align: 'right' });

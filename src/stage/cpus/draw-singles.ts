@@ -23,13 +23,13 @@ export class SinglesPainter {
   private readonly layout: CpusLayout;
   private readonly still: boolean;
   private readonly spots: CpuSpots;
-  private readonly visits: Visits;
+  private readonly visits: readonly Visits[]; // [card]
 
   constructor(layout: CpusLayout, { scenario, view }: LabFrame, still: boolean) {
     this.layout = layout;
     this.still = still;
     this.spots = new CpuSpots(layout, scenario, view.nodes.length, still);
-    this.visits = new Visits(layout.cards[0].strip.nodes.length);
+    this.visits = layout.cards.map(({ strip }) => new Visits(strip.nodes.length));
   }
 
   draw(now: Now, chosen: SkbChoice | null): void {
@@ -38,14 +38,17 @@ export class SinglesPainter {
     const signals = signalsOf(frame);
     // Counts what is on its way first: caches and bars leave it out.
     spots.forEach(frame, (spot) => drawn.push(spot));
-    for (const card of layout.cards) {
-      visits.read(frame, card.cpu, still);
-      drawState(now, card, stateOf(frame, card.cpu, visits), dropsRoom(now, card));
-      drawDrops(now, card, { signals, still });
-      drawLane(now, card);
-      if (layout.variant !== 'none') drawLists(now, card, { visits, spots });
+    // Part by part, not card by card: a canvas takes its time to change fonts.
+    layout.cards.forEach((card, i) => {
+      visits[i].read(frame, card.cpu, still);
+      drawState(now, card, stateOf(frame, card.cpu, visits[i]), dropsRoom(now, card));
+    });
+    for (const card of layout.cards) drawDrops(now, card, { signals, still });
+    for (const card of layout.cards) drawLane(now, card);
+    layout.cards.forEach((card, i) => {
+      if (layout.variant !== 'none') drawLists(now, card, { visits: visits[i], spots });
       drawCache(now, card, spots);
-    }
+    });
     for (const spot of drawn) drawSpot(now, layout, spot);
     drawWaiting(now, layout);
     if (chosen !== null) drawChosen(now, layout, drawn, chosen);

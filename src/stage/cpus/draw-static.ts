@@ -9,6 +9,7 @@ import { drawCells } from '../strip/draw-outlines.ts';
 import type { StageTheme } from '../theme.ts';
 import type { CpuCard } from './card.ts';
 import type { CpusLayout } from './layout.ts';
+import { WORDS } from './now.ts';
 import { roleText } from './parts.ts';
 
 const BADGE = 16;
@@ -71,7 +72,7 @@ function drawCard(
   theme: StageTheme,
   { card, chosen, roomy }: StillCard,
 ): void {
-  const { rect, lane, strip, cache, mini } = card;
+  const { rect, lane, listsY, strip, cache, cacheY, mini } = card;
   const isChosen = chosen.includes(card.cpu);
   box(pen, rect, {
     radius: 8,
@@ -83,6 +84,12 @@ function drawCard(
   if (!mini) box(pen, lane, { radius: 5, stroke: theme.rule, fill: theme.bg1 });
   if (layout.variant !== 'none')
     drawCells(pen, strip, { theme, walk: VARIANTS[layout.variant].walk });
+  if (layout.variant !== 'none' && listsY !== null) {
+    const text = strip.nodes[0] === NIL ? 'list' : 'lists';
+    say(pen, theme, text, { x: strip.rect.x, y: listsY, size: WORDS, ink: theme.ink3 });
+  }
+  if (cacheY !== null)
+    say(pen, theme, 'cache', { x: cache.x, y: cacheY, size: WORDS, ink: theme.ink3 });
   box(pen, cache, { radius: 2, fill: theme.bg1, stroke: mini ? undefined : theme.rule });
 }
 

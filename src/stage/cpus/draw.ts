@@ -29,11 +29,22 @@ export class CpusPainter {
     return this.singles.drawn;
   }
 
+  /** Whether only the ribbons between the cards move from what was drawn last to this frame. */
+  onlyRibbonsMove(frame: LabFrame, { flow }: Moment): boolean {
+    return flow === 1 && this.flows.stands(frame);
+  }
+
+  /** The road between the rows of cards must be clear. */
+  drawRibbons(pen: Pen, frame: LabFrame, theme: StageTheme, moment: Moment): void {
+    if (this.layout.levels !== null) this.flows.drawRibbons({ pen, theme, frame }, moment);
+  }
+
   /** The pen must be clear, and scaled by `layout.scale`. */
   draw(pen: Pen, frame: LabFrame, theme: StageTheme, moment: Moment): void {
     const { singles, flows } = this;
     const { flow } = moment;
     singles.drawn.length = 0;
+    if (flow < 1) flows.forget();
     if (flow < 1) singles.draw({ pen: fadePen(pen, 1 - flow), theme, frame }, this.chosen);
     pen.globalAlpha = 1;
     if (flow > 0) flows.draw({ pen: fadePen(pen, flow), theme, frame }, moment);

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
+import type { LabFrame } from '../../analysis/lab-frame.ts';
 import { EV } from '../../schema/events.ts';
 import { PS_PER_MS } from '../../schema/units.ts';
-import { logPen, NAMED_THEME } from '../pen-log.fixture.ts';
+import { logPen, NAMED_THEME, wordsOf } from '../pen-log.fixture.ts';
+import { CpusPainter } from './draw.ts';
 import { FlowsPainter } from './draw-flows.ts';
 import { CardRates } from './flows.ts';
 import { cpusInput, layoutCpus } from './layout.ts';
@@ -55,4 +57,27 @@ test('a ribbon is as wide as its rate: the greatest fills its level', () => {
   for (const perS of all.filter((each) => each > 0))
     expect(widths.some((width) => Math.abs(width - (12 * perS) / most) < 1e-6)).toBe(true);
   expect(Math.max(...widths)).toBeCloseTo(12);
+});
+
+test('while the window stands only the ribbons move, until single skbs were drawn over them', () => {
+  const { frame, layout } = flowAt('guest-4-pairs');
+  const painter = new CpusPainter(layout, frame, false);
+  const flows = { flow: 1, drift: 0, still: false };
+  const draw = (at: LabFrame, flow: number): void =>
+    painter.draw(logPen().pen, at, NAMED_THEME, { ...flows, flow });
+  expect(painter.onlyRibbonsMove(frame, flows), 'nothing is drawn').toBe(false);
+  draw(frame, 1);
+  expect(painter.onlyRibbonsMove(frame, flows)).toBe(true);
+  const later = { ...frame, playheadPs: frame.playheadPs - PS_PER_MS / 2 };
+  expect(painter.onlyRibbonsMove(later, flows), 'another window').toBe(false);
+  expect(painter.onlyRibbonsMove(later, flows), 'not drawn yet').toBe(false);
+  draw(later, 1);
+  expect(painter.onlyRibbonsMove(later, flows)).toBe(true);
+  expect(painter.onlyRibbonsMove(later, { ...flows, flow: 0.5 })).toBe(false);
+  draw(later, 0.5);
+  expect(painter.onlyRibbonsMove(later, flows), 'singles lie there').toBe(false);
+  const log = logPen();
+  painter.drawRibbons(log.pen, later, NAMED_THEME, flows);
+  expect(wordsOf(log)).toEqual([]);
+  expect(log.lines.some((line) => line.startsWith('stroke()'))).toBe(true);
 });

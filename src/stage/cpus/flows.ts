@@ -20,16 +20,17 @@ export class CardRates {
     this.counts = { out: ways(), back: ways() };
   }
 
-  /** Counts anew where the frame has another window. */
-  read(frame: LabFrame): void {
+  /** Counts anew where the frame has another window; false where it has not. */
+  read(frame: LabFrame): boolean {
     const span = this.window.read(frame);
-    if (span === this.span) return;
+    if (span === this.span) return false;
     this.span = span;
     this.counts.out.fill(0);
     this.counts.back.fill(0);
     const { events } = frame.recording;
     for (let i = span.from; i < span.to; i++) this.count(events, i);
     this.perCount = PS_PER_S / span.ps;
+    return true;
   }
 
   /** Skbs a second that one CPU passes to another: to its queue, or to its list. */

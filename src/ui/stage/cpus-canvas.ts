@@ -9,7 +9,7 @@ import { type CpusHit, hitCpus } from '../../stage/cpus/hit.ts';
 import { type CpusLayout, cpusInput, layoutCpus, rectOfCard } from '../../stage/cpus/layout.ts';
 import type { Point, Rect } from '../../stage/geometry.ts';
 import { TOUCH_REACH } from '../../stage/hit.ts';
-import { freshPen, type LayerSize } from './layers.ts';
+import { freshPen, type LayerSize, penOver } from './layers.ts';
 import type { StageLook } from './read-stage-theme.ts';
 import { StageMoment } from './stage-moment.ts';
 
@@ -50,7 +50,14 @@ export class CpusCanvas {
     const painter = this.painterFor(frame);
     painter.chosen = this.chosen;
     const moment = this.moment.of(frame);
-    const pen = freshPen(moving, size, painter.layout.scale);
+    const { scale, levels, width } = painter.layout;
+    if (painter.onlyRibbonsMove(frame, moment)) {
+      const pen = penOver(moving, size, scale);
+      if (levels !== null) pen?.clearRect(0, levels.top, width, levels.bottom - levels.top);
+      if (pen !== null) painter.drawRibbons(pen, frame, look.theme, moment);
+      return;
+    }
+    const pen = freshPen(moving, size, scale);
     if (pen !== null) painter.draw(pen, frame, look.theme, moment);
     if (this.moment.fades(frame)) this.again();
   }
