@@ -31,6 +31,8 @@ const LABELS = 24;
 const TALLEST = 96;
 /** skbs of a list that are drawn one by one. */
 const SINGLE = 3;
+/** Cells from this width on have room for the name of the tick beside the number of their skbs. */
+const KICK_NAMED = 110;
 
 export class StripPicture {
   private readonly size: PictureSize;
@@ -117,7 +119,10 @@ export class StripPicture {
     const { kickAt } = deferLimits(view.variant, view.deferMax);
     if (kickAt !== null) {
       pen.fillStyle = theme.kick;
-      pen.fillRect(cell.x, Math.round(bottom - (room * kickAt) / full), cell.w, 2);
+      const y = Math.round(bottom - (room * kickAt) / full);
+      pen.fillRect(cell.x, y, cell.w, 2);
+      if (cell.w >= KICK_NAMED)
+        say(pen, theme, 'kick', { x: cell.x + 8, y: y - 5, size: 13, ink: theme.ink2 });
     }
     const narrow = cell.w < 22;
     const inside = h >= 18 && !narrow;
