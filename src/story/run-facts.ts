@@ -155,14 +155,16 @@ export class RunFacts {
 
   // ---- time, lists, memory ----
 
-  /** CPU time spent on one thing over the whole run, of one CPU or of all, ps. */
-  rolePs(role: RoleName, cpu?: CpuIndex): Ps {
+  /** CPU time spent on one thing, of one CPU or of all, over the whole run or a span of it, ps. */
+  rolePs(role: RoleName, cpu?: CpuIndex, span?: { fromPs: Ps; toPs: Ps }): Ps {
     const { recording, scenario } = this;
+    const { fromPs, toPs } = span ?? { fromPs: 0, toPs: scenario.runPs };
     const cpus = scenario.machine.cpuNode.length;
     const reader = new SegmentReader(recording.meta, cpus, scenario.kernel.variant);
     let sum = 0;
     const add = (on: CpuIndex, what: number, from: Ps, to: Ps): void => {
-      if (what === ROLE[role] && (cpu === undefined || cpu === on)) sum += to - from;
+      if (what !== ROLE[role] || (cpu !== undefined && cpu !== on)) return;
+      sum += Math.max(0, Math.min(to, toPs) - Math.max(from, fromPs));
     };
     for (let i = 0; i < recording.length; i++) reader.read(recording.events, i, add);
     for (let on = 0; on < cpus; on++) reader.finish(on, scenario.runPs, add);

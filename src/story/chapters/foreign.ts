@@ -15,8 +15,10 @@ import type { EventRow, RunFacts } from '../run-facts.ts';
 const RECEIVER = 5;
 const WARM = 20;
 /** Datagrams of one sender. */
-const FORMED = 5;
+const FORMED = 18;
 const SHOWN = 5;
+/** Four senders and their readers. */
+const IN_LINE = [0, 1, 2, 3, 48, 49, 50, 51];
 /** Half of the CPUs of each of the two nodes send. */
 const PAIRS_A_NODE = 48;
 
@@ -45,9 +47,15 @@ const spinShare = (run: RunFacts): number => {
   const { load, runPs } = run.scenario;
   return (100 * run.rolePs('spin')) / (busyCpus(load).length * runPs);
 };
-/** Some datagrams of CPU 0, once the line has formed. */
+/** Some datagrams of CPU 0, once the line has formed: about as much waiting as in the whole run. */
 const inLine = (run: RunFacts): Ps => run.datagram(FORMED, 0).atPs;
 const inLineUntil = (run: RunFacts): Ps => run.datagram(FORMED + SHOWN, 0).atPs;
+/** Percent of the time of the CPUs shown in the span shown. */
+const shownShare = (run: RunFacts): number => {
+  const [fromPs, toPs] = [inLine(run), inLineUntil(run)];
+  const waited = IN_LINE.reduce((sum, cpu) => sum + run.rolePs('spin', cpu, { fromPs, toPs }), 0);
+  return (100 * waited) / (IN_LINE.length * (toPs - fromPs));
+};
 const freeing = (run: RunFacts): EventRow =>
   run.event({ kind: EV.skb_free, cpu: RECEIVER, behind: run.datagram(WARM) });
 
@@ -77,6 +85,8 @@ export const FOREIGN: Chapter = {
     deferredWaits: fromRun('deferred', zoneWaits, FORMAT.mean),
     crowdShare: fromRun('crowd', spinShare, FORMAT.percent),
     deferredShare: fromRun('deferred', spinShare, FORMAT.percent),
+    shownShare: fromRun('crowd', shownShare, FORMAT.percent),
+    shownUs: fromRun('crowd', (run) => (inLineUntil(run) - inLine(run)) / PS_PER_US, FORMAT.us),
     runTimes: fromRuns(
       ['deferred', 'crowd'],
       (deferred, crowd) => deferred.ratePerS() / crowd.ratePerS(),
@@ -93,7 +103,7 @@ export const FOREIGN: Chapter = {
       title: 'Memory has a home: the CPU whose slab it was cut from.',
       paragraphs: [
         'An allocator keeps a slab of objects ready for each CPU. Taking one from there and putting one back takes no lock, because nobody else touches it.',
-        'An object that is freed on another CPU cannot go that way. It has to go back to a slab that the other one may be using right now: by an atomic operation on its line, and now and then under the node’s `list_lock`.',
+        'An object that is freed on another CPU cannot go that way. It has to go back to a slab that the other one may be using right now: by an atomic operation on its line, and now and then under the `list_lock` of its node, a socket’s CPUs with the memory next to them.',
       ],
       scene: {
         run: 'slub',
@@ -120,7 +130,7 @@ export const FOREIGN: Chapter = {
       id: 'slow-frees',
       title: '{slowFrees} of {frees} frees take the slow way.',
       paragraphs: [
-        'And the memory itself is far: what CPU 5 has read lies in its cache. When CPU 2 allocates it again, each line travels back. {linesEach} cache lines per datagram change hands in this run.',
+        'And the memory itself is far: what CPU 5 has read lies in its cache memory, in lines. When CPU 2 allocates it again, each line travels back. {linesEach} cache lines per datagram change hands in this run.',
         'Two CPUs pay, and neither did anything wrong.',
       ],
       pictures: [
@@ -147,7 +157,7 @@ export const FOREIGN: Chapter = {
       id: 'crowd',
       title: 'With many pairs, everybody meets at one lock.',
       paragraphs: [
-        'Now {pairs} senders and as many readers, with datagrams of {bytes} on pages of their own. Pages freed on one side and taken on the other go through the node’s free lists, under `zone->lock`. CPUs wait for it {crowdWaits} times per datagram.',
+        'Now {pairs} senders and as many readers, with datagrams of {bytes} on pages of their own. Pages freed on one side and taken on the other go through the node’s free lists, under `zone->lock`, the lock of the allocator of pages. CPUs wait for it {crowdWaits} times per datagram.',
         'Where the sender gets its own pages back they stay in its own lists: {deferredWaits} times per datagram.',
       ],
       pictures: [
@@ -171,18 +181,16 @@ export const FOREIGN: Chapter = {
       id: 'in-line',
       title: 'They stand in line: {crowdShare} of all their time.',
       paragraphs: [
-        'Four senders and four readers of the {pairs} pairs, at the same time. What is striped is waiting for a lock: the senders want pages to fill, the readers have pages to give back.',
+        'Four senders, CPUs 0 to 3, and their readers, of {pairs} pairs. Striped is waiting for a lock: the senders want pages to fill, the readers have pages to give back. In the {shownUs} shown these eight wait for {shownShare} of the time, and all pairs for {crowdShare} of the whole run.',
         'Where skbs are given back, the same CPUs wait for {deferredShare} of their time.',
       ],
       scene: {
         run: 'crowd',
         from: inLine,
         until: inLineUntil,
-        usPerS: 6,
+        usPerS: 16,
       },
-      pictures: [
-        { kind: 'timeline', cpus: [0, 1, 2, 3, 48, 49, 50, 51], from: inLine, until: inLineUntil },
-      ],
+      pictures: [{ kind: 'timeline', cpus: IN_LINE, from: inLine, until: inLineUntil }],
       figures: [
         { figure: '{crowdShare}', says: 'of the CPUs’ time, where readers free' },
         { figure: '{deferredShare}', says: 'where skbs are given back', tone: 'useful' },
@@ -193,7 +201,7 @@ export const FOREIGN: Chapter = {
       id: 'times-three',
       title: 'Published: giving back made it {times} as fast.',
       paragraphs: [
-        'The kernel test robot found this on a machine with two sockets: netperf with {pairs} pairs went from {before} to {after} each when UDP receive began to defer, 6471658dc6.',
+        'The kernel test robot found this on a machine with two sockets: with {pairs} pairs of netperf at once, each pair went from {before} to {after} when UDP receive began to defer, 6471658dc6.',
         'That is what defer lists are for. Keep it in mind when the next chapters speak of what they cost.',
       ],
       pictures: [

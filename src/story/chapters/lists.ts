@@ -1,6 +1,7 @@
 /** Chapter 3: defer lists, the kick, the cap. */
 import { deferLimits } from '../../schema/defer-limits.ts';
 import { EV, KICK, NODEFER } from '../../schema/events.ts';
+import { bundleFor } from '../../schema/releases.ts';
 import { PS_PER_US } from '../../schema/units.ts';
 import type { Chapter } from '../chapter.ts';
 import { FORMAT, fromRun, fromRuns } from '../claim.ts';
@@ -38,6 +39,15 @@ const full = { kind: EV.skb_nodefer, when: ({ y }: EventRow) => y === NODEFER.fu
 const refused = (run: RunFacts): EventRow => run.event({ ...full, cpu: READER }, 3);
 const longest = (run: RunFacts): number =>
   [...run.rows({ kind: EV.skb_defer })].reduce((most, { z }) => Math.max(most, z), 0);
+/** What a release comes with. */
+const defaultsOf = (release: string) => {
+  const bundle = bundleFor(release);
+  if (bundle?.deferMax == null) throw new Error(`bug: no limit in release ${release}`);
+  const { variant, deferMax } = bundle;
+  return { max: deferMax, ...deferLimits(variant, deferMax) };
+};
+const OLD = defaultsOf('6.18');
+const NEW = defaultsOf('6.19');
 const limitsOf = ({ scenario: { kernel } }: RunFacts) =>
   deferLimits(kernel.variant, kernel.deferMax);
 
@@ -56,7 +66,7 @@ export const LISTS: Chapter = {
   runs: {
     plain: { preset: 'm1', kernel: { variant: 'none' }, runUs: 2_000 },
     given: { preset: 'm1', kernel: { variant: 'llist' }, runUs: 2_000 },
-    small: { preset: 'nic-6-queues', kernel: { deferMax: 16 }, runUs: 3_000 },
+    small: { preset: 'nic-6-queues', kernel: { variant: 'llist', deferMax: 16 }, runUs: 3_000 },
     idle: { preset: 'below-kick', runUs: 9_000 },
   },
   claims: {
@@ -80,6 +90,12 @@ export const LISTS: Chapter = {
     max: fromRun('small', ({ scenario }) => scenario.kernel.deferMax),
     kickAt: fromRun('small', (run) => limitsOf(run).kickAt ?? 0),
     most: fromRun('small', longest),
+    oldMax: fromRuns([], () => OLD.max),
+    oldKick: fromRuns([], () => OLD.kickAt ?? 0),
+    oldCap: fromRuns([], () => OLD.cap),
+    newMax: fromRuns([], () => NEW.max),
+    newKick: fromRuns([], () => NEW.kickAt ?? 0),
+    newCap: fromRuns([], () => NEW.cap),
     kicks: fromRun('small', (run) =>
       run.count({ kind: EV.kick, when: ({ y }) => y === KICK.sent }),
     ),
@@ -96,7 +112,7 @@ export const LISTS: Chapter = {
       id: 'push',
       title: 'The reader does not free the skb. It pushes it on a list of its owner.',
       paragraphs: [
-        'Since v5.19 every CPU has a defer list. `skb_attempt_defer_free()` asks the skb which CPU allocated it. If that is another one, and is online, it pushes the skb there and is done: one atomic operation.',
+        'Since v5.19 every CPU has a defer list. `skb_attempt_defer_free()` asks the skb which CPU allocated it. If that is another one, and is online, it pushes the skb there and is done: one atomic operation. A CPU’s flush, in the next step, takes them all.',
       ],
       scene: {
         run: 'given',
@@ -111,8 +127,8 @@ export const LISTS: Chapter = {
       id: 'flush',
       title: 'The owner’s next pass takes the whole list: a flush.',
       paragraphs: [
-        '`skb_defer_free_flush()` runs at the top of every turn of `net_rx_action()`, before it polls. It takes all that is there and frees it at home. This skb waited {waitUs}.',
-        'Now the heads come back: {cacheAfter} of the allocations of {home} are popped from its cache, against {cacheBefore} when the reader freed.',
+        '`skb_defer_free_flush()` runs at the top of every turn of `net_rx_action()`, before it polls, that is, before it looks for packets that have come in. It takes all that is there and frees it at home. This skb waited {waitUs}.',
+        'Now the heads come back: {cacheAfter} of the allocations of {home} are popped from its cache of heads, against {cacheBefore} when the reader freed.',
       ],
       scene: {
         run: 'given',
@@ -122,7 +138,11 @@ export const LISTS: Chapter = {
       },
       pictures: [{ kind: 'stage' }],
       figures: [
-        { figure: '{cacheAfter}', says: 'of heads come from the CPU’s own cache', tone: 'useful' },
+        {
+          figure: '{cacheAfter}',
+          says: 'of heads come from the CPU’s own cache of heads',
+          tone: 'useful',
+        },
       ],
       notes: ['Before the poll: what is freed is warm when the poll allocates.'],
     },
@@ -130,7 +150,7 @@ export const LISTS: Chapter = {
       id: 'one-life',
       title: 'Follow one skb: out, across, and home.',
       paragraphs: [
-        'The ring marks one skb. CPU 2 takes its head out of its cache, CPU 5 reads the datagram and pushes the skb on the list of CPU 2, and the next flush there puts the head back: {lifeUs} from the allocation to the free.',
+        'The ring marks one skb, and where it lies with others, the place. CPU 2 takes its head out of the cache of heads, CPU 5 reads the datagram and pushes the skb on the list of CPU 2, and the next flush there puts the head back: {lifeUs} from the allocation to the free.',
         'For {waitUs} of that it lay on the list, and nobody touched it.',
       ],
       scene: {
@@ -147,7 +167,8 @@ export const LISTS: Chapter = {
       id: 'kick',
       title: 'Push number {kickAt} calls the owner: the kick.',
       paragraphs: [
-        'An owner that runs no pass would never look. So the push at half of `skb_defer_max` and one more sends it an interrupt, at most one at a time. Here, with a limit of {max}, that is push {kickAt}; in this run {kicks} kicks were sent and {ipis} arrived.',
+        'An owner that runs no pass would never look. So the push at half of `skb_defer_max` and one more sends it an interrupt, at most one at a time. The default of that limit is {oldMax} up to v6.18, which makes it push {oldKick}, and {newMax} since v6.19: push {newKick}.',
+        'To see it soon, another machine: a card interrupts CPU 0, whose skbs six readers push on its one list, with a limit of {max}. Push {kickAt} kicks, the yellow line; {kicks} kicks were sent in this run and {ipis} arrived.',
         'The test is for equality: later pushes do not kick again until a flush has set the count back.',
       ],
       scene: {
@@ -169,7 +190,7 @@ export const LISTS: Chapter = {
       id: 'cap',
       title: 'A list takes {most}. The next one is freed where it is.',
       paragraphs: [
-        'The limit is there so that memory cannot pile up on a CPU that is slow to come. At {max}, a list takes {most}; who finds it full frees the skb himself, the old way. {full} did in this run, whose limit was set low to show it.',
+        'The limit is there so that memory cannot pile up on a CPU that is slow to come. A limit of {max} lets {most} wait, the defaults {oldCap} and {newCap}. Who finds the list full frees the skb himself, the old way. {full} were in this run, whose limit was set low to show it.',
       ],
       scene: {
         run: 'small',
@@ -179,7 +200,7 @@ export const LISTS: Chapter = {
       },
       pictures: [{ kind: 'stage' }],
       figures: [{ figure: '{full}', says: 'skbs found the list full' }],
-      notes: ['The default is larger: see the table of limits in Evidence. {most} is this run’s.'],
+      notes: ['{most} is this run’s: the one that reaches the limit is refused.'],
       sources: ['kernel-skbuff'],
     },
     {
@@ -187,7 +208,7 @@ export const LISTS: Chapter = {
       title: 'Below the kick, on an idle CPU, an skb waits. There is no timer.',
       paragraphs: [
         'The sender has left CPU 2, so nothing makes CPU 2 run a pass. The {idleSkbs} skbs that come back to it are fewer than the {idleKick} of a kick. They stay until something else makes CPU 2 run a softirq pass.',
-        'Mostly that is harmless. Twice in this story it is not.',
+        'Mostly that is harmless. Where TCP waits for the skb, and where a CPU or a node goes, it is not: chapters eight, ten and eleven.',
       ],
       scene: {
         run: 'idle',

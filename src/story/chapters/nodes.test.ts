@@ -3,6 +3,8 @@ import { NODES } from './nodes.ts';
 
 checkChapter(NODES, {
   fewer: '×13',
+  held0: '24',
+  held1: '28',
   listOfFar: '1',
   lists: '2',
   oneAcross: '0.51',

@@ -1,6 +1,6 @@
 /** Chapter 4: one list for every node, and what it buys. */
 import { EV } from '../../schema/events.ts';
-import { PS_PER_US } from '../../schema/units.ts';
+import { PS_PER_US, type Ps } from '../../schema/units.ts';
 import type { VariantId } from '../../schema/variants.ts';
 import type { Chapter } from '../chapter.ts';
 import { type Claim, FORMAT, fromRun, fromRuns } from '../claim.ts';
@@ -37,7 +37,14 @@ const waitNs = (run: RunFacts): number => {
   return line.wait_ns / line.taken;
 };
 const flush = (run: RunFacts): EventRow =>
-  run.event({ kind: EV.flush, cpu: HOME, when: ({ x }) => x === 2 }, 3);
+  run.event({ kind: EV.flush, cpu: HOME, when: ({ x }) => x === 2 });
+
+/** The lists of both nodes hold something, and the flush is about to come. */
+const full = (run: RunFacts): Ps => flush(run).atPs - 1;
+const held = (run: RunFacts, slot: number): number => {
+  const view = run.viewAt(full(run));
+  return view.listLength[view.rowOf(HOME, slot)];
+};
 
 export const NODES: Chapter = {
   id: 'nodes',
@@ -67,6 +74,8 @@ export const NODES: Chapter = {
     ),
     p10Cpus: fromRun('p10', ({ scenario }) => scenario.machine.cpuNode.length),
     listOfFar: fromRun('pernode', (run) => pushFrom(run, 1).y),
+    held0: fromRun('pernode', (run) => held(run, 0)),
+    held1: fromRun('pernode', (run) => held(run, 1)),
     taken: fromRun('pernode', (run) => flush(run).x),
   },
   steps: [
@@ -74,7 +83,7 @@ export const NODES: Chapter = {
       id: 'one-line',
       title: 'One list, many writers: its cache line keeps moving.',
       paragraphs: [
-        'A card’s {queues} queues end on CPU 0. Three readers run on its node, three on the other. All push to CPU 0’s one list, so all write one cache line, and a line is in one cache at a time: {oneAcross} trips to the other socket per skb.',
+        'A card’s {queues} queues end on CPU 0, which allocates the skbs. Three readers run on its node, three on the other. All push to CPU 0’s one list, so all write one cache line, and a line is in one cache at a time: {oneAcross} trips to the other socket per skb.',
       ],
       scene: {
         run: 'one',
@@ -90,16 +99,16 @@ export const NODES: Chapter = {
     },
     {
       id: 'a-list-each',
-      title: 'So every node gets its own list of every CPU.',
+      title: 'So a CPU gets one list for each node.',
       paragraphs: [
-        '5628f3fe3b16, in v6.18: a CPU has one list for each node, and who pushes takes the one of the node on which it runs. Readers of different nodes no longer write the same line.',
-        'Only the flush still reads them all. Here one takes from {taken} lists, one of each node.',
+        'Since 5628f3fe3b16, in v6.18, whoever pushes to a CPU does it on the list that is kept there for his own node. Readers of different nodes no longer write the same line.',
+        'Here readers of node 0 have filled list 0 of CPU 0 with {held0} skbs, and readers of node 1 list 1 with {held1}. Only the flush still reads them all: the next one takes from {taken} lists.',
       ],
       scene: {
         run: 'pernode',
-        from: (run) => flush(run).atPs - 2 * PS_PER_US,
-        until: (run) => flush(run).endPs,
-        usPerS: 1,
+        from: (run) => full(run) - 30 * PS_PER_US,
+        until: full,
+        usPerS: 6,
       },
       pictures: [{ kind: 'strip', cpu: HOME, says: 'a list for each of the two nodes' }],
       question: {
@@ -147,7 +156,7 @@ export const NODES: Chapter = {
       id: 'price',
       title: 'What it costs: {p10Lists} lists for each CPU of a small partition.',
       paragraphs: [
-        'The lists are sized by the nodes that a machine could have. On the POWER10 partition of the next chapters that is {p10Lists}, for {p10Cpus} CPUs that are all on one node: {p10Bytes} of lines for each CPU, of which one can ever hold anything.',
+        'The lists are sized by the nodes that a machine could have. The next chapters are on a POWER10 partition (LPAR), a part of a machine that runs a kernel of its own. It has {p10Cpus} CPUs, all on one node, and each has {p10Lists} lists, {p10Bytes} of lines. Only one of them can ever hold anything.',
         'Memory is cheap. Looking at all of it, twice per datagram, is what the next chapter is about.',
       ],
       pictures: [

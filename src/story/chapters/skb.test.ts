@@ -8,6 +8,7 @@ checkChapter(SKB, {
   lifeUs: '5.28 µs',
   onReceiver: '561',
   onSender: '0',
+  onWay: '1',
   refill: '32',
   sent: '562',
   truesize: '1,664 B',

@@ -1,7 +1,7 @@
 /** Chapter 1: what an skb is, and who frees it. */
 import { EV } from '../../schema/events.ts';
 import { bundleFor, type Release } from '../../schema/releases.ts';
-import { PS_PER_US } from '../../schema/units.ts';
+import { PS_PER_US, type Ps } from '../../schema/units.ts';
 import type { Chapter } from '../chapter.ts';
 import { FORMAT, fromRun } from '../claim.ts';
 import type { EventRow, RunFacts } from '../run-facts.ts';
@@ -24,6 +24,8 @@ const freed = (run: RunFacts): EventRow => {
   const { skb } = sending(run);
   return run.event({ kind: EV.skb_free, behind: reading(run), when: (row) => row.skb === skb });
 };
+/** In the middle of what CPU 5 does with it before it frees it. */
+const copying = (run: RunFacts): Ps => (reading(run).atPs + freed(run).atPs) / 2;
 function bundle({ scenario }: RunFacts): Release {
   const { release } = scenario.kernel;
   const found = bundleFor(release);
@@ -42,6 +44,7 @@ export const SKB: Chapter = {
     sent: fromRun('plain', (run) => run.sent),
     onReceiver: fromRun('plain', (run) => freedOn(run, RECEIVER)),
     onSender: fromRun('plain', (run) => freedOn(run, SENDER)),
+    onWay: fromRun('plain', (run) => run.sent - run.count({ kind: EV.skb_free })),
     freesCpu: fromRun('plain', (run) => freed(run).cpu),
     lifeUs: fromRun('plain', (run) => (freed(run).atPs - sending(run).atPs) / PS_PER_US, FORMAT.us),
     cacheSize: fromRun('plain', (run) => bundle(run).cache.size),
@@ -68,12 +71,13 @@ export const SKB: Chapter = {
       id: 'read',
       title: 'It is read on another CPU.',
       paragraphs: [
-        'The same CPU that sent runs the softirq pass that puts the skb on the socket’s queue. The program that reads runs elsewhere, here on CPU 5: it copies the data out, and then nobody needs the skb any more.',
+        'The same CPU that sent runs the softirq pass, work that the kernel does for the network behind a send or an interrupt. The pass puts the skb on the socket’s queue. The program that reads runs elsewhere, here on CPU 5: it copies the data out, and then nobody needs the skb any more.',
+        'A second colour at the edge of a square is that of the CPU that wrote to the skb last.',
       ],
       scene: {
         run: 'plain',
         from: (run) => queued(run).atPs,
-        until: (run) => reading(run).endPs,
+        until: copying,
         usPerS: 0.5,
       },
       pictures: [{ kind: 'stage' }],
@@ -92,8 +96,8 @@ export const SKB: Chapter = {
       id: 'freed',
       title: 'Whoever needs it last frees it: CPU {freesCpu}.',
       paragraphs: [
-        'In a kernel without deferral, such as v5.16, all {onReceiver} skbs of this run that were freed were freed on CPU 5, and {onSender} on CPU 2, which had allocated every one of {sent}.',
-        'This one lived for {lifeUs}. That it ended on the wrong CPU looks harmless. The next chapter is about why it is not.',
+        'In a kernel without deferral, such as v5.16, {onReceiver} skbs of this run were freed on CPU 5 and {onSender} on CPU 2, which had allocated every one of the {sent}. {onWay} was on its way when the run ended.',
+        'The one that is shown lived for {lifeUs}. That it ended on the wrong CPU looks harmless. The next chapter is about why it is not.',
       ],
       scene: {
         run: 'plain',
@@ -113,8 +117,8 @@ export const SKB: Chapter = {
       id: 'cache',
       title: 'Each CPU keeps free heads at hand: {cacheSize} of them.',
       paragraphs: [
-        'The NAPI skb cache holds heads only, for its own CPU, without a lock. An allocation pops one; when none is left, {refill} are fetched from the slab allocator at once; what is freed in the CPU’s softirq goes back on top, still warm.',
-        'Where skbs are freed elsewhere, that cache stays empty, and every head comes from the slab.',
+        'The NAPI skb cache, after the kernel’s way to take packets in by polling, holds heads only, for its own CPU, without a lock. An allocation pops one; when none is left, {refill} are fetched from the slab allocator at once; what is freed in the CPU’s softirq goes back on top, still warm.',
+        'Where skbs are freed elsewhere, as here, that cache of heads stays empty, and every head comes from the slab. The run shown has the cache of v6.19 and no deferral, so that only who frees differs from later chapters.',
       ],
       pictures: [
         {

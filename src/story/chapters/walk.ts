@@ -31,6 +31,12 @@ const visiting =
     return run.visitPs(firstFlush(run), possible[nth < 0 ? possible.length + nth : nth]);
   };
 
+/** When a flush has checked the list of node 0, and goes on to those that hold nothing. */
+const wasting =
+  (flush: (run: RunFacts) => EventRow): Moment =>
+  (run) =>
+    run.visitPs(flush(run), run.scenario.machine.possible[1]);
+
 type Checks = ReturnType<RunFacts['checks']>;
 
 const perDatagram = (of: (checks: Checks) => number) => (run: RunFacts) =>
@@ -108,7 +114,7 @@ export const WALK: Chapter = {
       id: 'two-flushes',
       title: 'One datagram is one softirq pass, and a pass flushes twice.',
       paragraphs: [
-        'CPU 2 sends a datagram over loopback. The same CPU then runs the softirq pass that delivers it: `net_rx_action()` flushes before each poll, finds one backlog to poll, and goes round once more: that turn flushes too, and then finds nothing left to poll.',
+        'CPU 2 sends a datagram over loopback. The same CPU then runs the softirq pass that delivers it: `net_rx_action()` flushes before each poll, polls the one backlog, the queue in which loopback left the datagram, and goes round once more: that turn flushes too, and then finds nothing left to poll.',
         'So every single datagram pays for {flushes} flushes. A network card that hands over many frames in one poll shares the same {flushes} among all of them.',
       ],
       scene: {
@@ -128,7 +134,7 @@ export const WALK: Chapter = {
         ],
         right: 'flushes',
         because:
-          'Once before the poll and once behind it: with K polled NAPIs a pass flushes K + one times.',
+          'Once before the poll and once behind it. What is polled is called a NAPI: with K of them a pass flushes K + one times.',
       },
       notes: [
         'Let it play once. Point at the two flush chips of CPU 2.',
@@ -139,7 +145,7 @@ export const WALK: Chapter = {
       id: '32-lists',
       title: 'The flush looks at {checks} lists. One can hold an skb.',
       paragraphs: [
-        'Since v6.18 a CPU has one defer list for every node that the machine could have. The flush does not know which of them hold anything, so it looks at each: `for_each_node(n)`.',
+        'Since v6.18 a CPU has one defer list for every node that the machine could have. The flush does not know which of them hold anything, so it checks each: `for_each_node(n)`. A check is one look at one list.',
         'List 0 belongs to the node where all CPUs are. The other {wasted} belong to nodes that are only possible. They are empty now, and they always will be.',
       ],
       scene: { run: 'possible', from: visiting(0), until: visiting(-1), usPerS: 0.1 },
@@ -147,7 +153,7 @@ export const WALK: Chapter = {
       figures: [
         {
           figure: '{wasted} of {checks}',
-          says: 'visits find nothing, and never can: no CPU lives on those nodes. {flushes} flushes per datagram.',
+          says: 'checks find nothing, and never can: no CPU lives on those nodes. {flushes} flushes per datagram.',
           tone: 'waste',
         },
       ],
@@ -201,7 +207,7 @@ export const WALK: Chapter = {
       figures: [
         {
           figure: '{lineBytes}',
-          says: 'is the cache line that each look reads, on POWER10',
+          says: 'is the cache line that each check reads, on POWER10',
           tone: 'waste',
         },
       ],
@@ -210,9 +216,9 @@ export const WALK: Chapter = {
     },
     {
       id: 'per-datagram',
-      title: 'A datagram pays for {checksEach} looks. {usefulEach} of them finds its skb.',
+      title: 'A datagram pays for {checksEach} checks. {usefulEach} of them finds its skb.',
       paragraphs: [
-        'Over the whole run: {usefulEach} look finds an skb, {emptyEach} finds the list of an online node empty, which is the price of asking, and {wastedEach} are of lists that cannot hold anything.',
+        'Of the checks that a datagram pays for, {usefulEach} finds an skb, {emptyEach} finds the list of an online node empty, which is the price of asking, and {wastedEach} are of lists that cannot hold anything. These are means over the whole run.',
       ],
       pictures: [
         {
@@ -254,7 +260,7 @@ export const WALK: Chapter = {
       id: 'time',
       title: 'The datagram waits while CPU 2 looks at empty lists.',
       paragraphs: [
-        'The first of the {flushes} flushes comes before the poll: the datagram lies in the backlog until the walk is over. The second comes after it was queued, on the sender’s time.',
+        'The first of the {flushes} flushes comes before the poll: the datagram lies in the backlog until the walk is over. The second comes after it was queued, on the sender’s time. Orange is the walk over lists that cannot hold anything; the check of list 0 before it is not.',
         'In this model the walk costs {savedNs} per datagram more than one over online nodes would.',
       ],
       scene: {
@@ -272,14 +278,14 @@ export const WALK: Chapter = {
           spans: [
             {
               cpu: SENDER,
-              from: (run) => firstFlush(run).atPs,
+              from: wasting(firstFlush),
               until: (run) => firstFlush(run).endPs,
               says: 'waits in the backlog',
               look: 'waste',
             },
             {
               cpu: SENDER,
-              from: (run) => secondFlush(run).atPs,
+              from: wasting(secondFlush),
               until: (run) => secondFlush(run).endPs,
               says: 'walks again',
               look: 'waste',
@@ -287,9 +293,7 @@ export const WALK: Chapter = {
           ],
         },
       ],
-      figures: [
-        { figure: '{flushes} × {flushNs}', says: 'of looking per datagram', tone: 'waste' },
-      ],
+      figures: [{ figure: '{flushes} × {flushNs}', says: 'of checks per datagram', tone: 'waste' }],
       notes: ['What this does to the rate is the next chapter: it is more than it looks.'],
     },
     {
