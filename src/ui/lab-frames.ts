@@ -68,8 +68,8 @@ export function isWritten(source: FrameSource, frame: LabFrame): boolean {
 }
 
 /**
- * Runs `write` for the frames whose words are written, at once if there is a frame already, and while
- * time stands after each render: no frame may come then that would tell what else has changed.
+ * Runs `write` for the frames whose words are written, at once if there is a frame already, and
+ * while time stands after each render: no frame may come then that tells what else has changed.
  */
 export function useWritten(write: (frame: LabFrame) => void): void {
   const source = useContext(FrameContext);

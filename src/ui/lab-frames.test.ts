@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { act, cleanup, render } from '@testing-library/react';
+import { createElement } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import type { LabFrame } from '../analysis/lab-frame.ts';
 import { FrameContext, type FrameSource, useSampled } from './lab-frames.ts';
@@ -29,11 +30,8 @@ function Words({ pair }: { readonly pair: number }) {
 }
 
 function shown(source: FrameSource) {
-  const withPair = (pair: number) => (
-    <FrameContext.Provider value={source}>
-      <Words pair={pair} />
-    </FrameContext.Provider>
-  );
+  const withPair = (pair: number) =>
+    createElement(FrameContext.Provider, { value: source }, createElement(Words, { pair }));
   const { container, rerender } = render(withPair(1));
   return { text: () => container.textContent, choose: (pair: number) => rerender(withPair(pair)) };
 }
