@@ -60,7 +60,7 @@ function labActions(page: Page, scenario: Scenario, dialogs: Dialogs): LabAction
       const at = await session.markBeside(direction, performance.now());
       const { pauseAt, notify } = choices.getState();
       if (at !== null) pauseAt(at);
-      else notify(`There is no mark ${direction === 1 ? 'after' : 'before'} this instant.`);
+      else notify(noMark(direction));
     },
     async followSkb() {
       const { skb, followSkb, notify } = choices.getState();
@@ -103,6 +103,10 @@ function labActions(page: Page, scenario: Scenario, dialogs: Dialogs): LabAction
     perform: (command) => performCommand(command, { page, scenario, dialogs, actions }),
   };
   return actions;
+}
+
+export function noMark(direction: 1 | -1): string {
+  return `There is no mark ${direction === 1 ? 'after' : 'before'} this instant.`;
 }
 
 interface CommandContext {

@@ -67,10 +67,17 @@ export function isWritten(source: FrameSource, frame: LabFrame): boolean {
   return isDue;
 }
 
-/** Runs `write` for the frames whose words are written, and at once if there is a frame already. */
+/**
+ * Runs `write` for the frames whose words are written, at once if there is a frame already, and
+ * while time stands after each render: no frame may come then that tells what else has changed.
+ */
 export function useWritten(write: (frame: LabFrame) => void): void {
   const source = useContext(FrameContext);
   const hasBegun = useRef(false);
+  useEffect(() => {
+    const frame = source.current();
+    if (frame !== null && !frame.playing) write(frame);
+  });
   useFrames((frame) => {
     if (hasBegun.current && !isWritten(source, frame)) return;
     hasBegun.current = true;

@@ -9,6 +9,7 @@ import type { TraceStore } from '../../state/trace.ts';
 import type { Command, StepUnit } from '../../ui/controls/keyboard.ts';
 import { type Player, usePlayer } from '../embed/player.ts';
 import type { Page } from '../page.ts';
+import { noMark } from '../use-lab-commands.ts';
 import { traceSpeed } from './trace-speed.ts';
 
 export interface TraceActions {
@@ -88,6 +89,7 @@ function traceActions({ page, store, session, run }: TracePlayed): TraceActions 
     async toMark(direction) {
       const at = await session.markBeside(direction, performance.now());
       if (at !== null) standAt(at);
+      else choices.getState().notify(noMark(direction));
     },
     perform: (command) => perform(command, actions, run.scenario.runPs),
   };

@@ -6,7 +6,7 @@
  *          list_lock, the barn) is charged where it happens.
  * Differs  The fast path is charged by the caller, to whom it may be part of something else.
  */
-import { type CpuIndex, NIL } from '../../schema/units.ts';
+import type { CpuIndex } from '../../schema/units.ts';
 import type { Memory } from '../memory.ts';
 import { cpuPartialSlabs } from './cpu-partial.ts';
 import {
@@ -67,9 +67,4 @@ export function freeObjects(
     else free_to_pcs(mem, slabs, sheaves, cpu, objects[i]);
   }
   freeBatch(mem, slabs, cpu, objects, remote);
-}
-
-/** Node that an object's memory belongs to. */
-export function nodeOfObject({ slabs }: KmemCache, object: ObjectIndex): number {
-  return object === NIL ? NIL : slabs.node[slabOf(slabs, object)];
 }

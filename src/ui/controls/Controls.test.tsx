@@ -335,7 +335,8 @@ describe('the transport', () => {
     const { show } = mount(frame(24_612_500_000));
     show({ ...frame(25_000_000_000), playing: true });
     show({ ...frame(26_000_000_000), playing: true });
-    await Promise.resolve(); // The bar is written once the canvases have drawn.
+    // The bar is written once the canvases have drawn.
+    await act(async () => undefined);
     expect(screen.getByRole('slider').getAttribute('aria-valuetext')).toBe('25.0000 ms');
   });
 
