@@ -331,10 +331,12 @@ describe('the transport', () => {
     expect(onHold.mock.calls).toEqual([[true], [false]]);
   });
 
-  test('says at once where the playhead stands when playing begins', () => {
+  test('says at once where the playhead stands when playing begins', async () => {
     const { show } = mount(frame(24_612_500_000));
     show({ ...frame(25_000_000_000), playing: true });
     show({ ...frame(26_000_000_000), playing: true });
+    // The bar is written once the canvases have drawn.
+    await Promise.resolve();
     expect(screen.getByRole('slider').getAttribute('aria-valuetext')).toBe('25.0000 ms');
   });
 
