@@ -73,7 +73,7 @@ function lineY(text: HTMLElement): number {
   return top + EYE * (innerHeight - top);
 }
 
-/** The step at the line. The line comes down with the first scrolling, so that none is passed by. */
+/** The step at the line, which comes down with the first scrolling: none is passed by. */
 function stepAtLine(text: HTMLElement): Element {
   const steps = stepsOf(text);
   const firstTop = steps[0].getBoundingClientRect().top;
