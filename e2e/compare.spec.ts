@@ -107,6 +107,7 @@ test('both count, and the online walk wastes nothing', async ({ page }) => {
   expect(receivedB - receivedA).toBe(ahead);
   expect(ahead).toBeGreaterThan(0);
   await expect(page.locator('.cmp-lead-text')).toContainText(`B is ${ahead} datagrams ahead`);
+  await expect(page.locator('.transport .datagram')).toHaveText(/^B: datagram [\d,]+$/);
 });
 
 test('X swaps the two, and the link keeps it over a reload', async ({ page }) => {

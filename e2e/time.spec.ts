@@ -97,6 +97,12 @@ test('an skb that is followed tells its history, wherever time stands', async ({
   const card = page.getByRole('region', { name: 'The skb that is followed' });
   await expect(card).toContainText('allocated on CPU 2');
   await expect(page).toHaveURL(/skb=\d+:20\.0123ms/);
+  // It stands below the machine, whose words it does not cover.
+  await expect(async () => {
+    const machine = await page.locator('.lab-stage .stage-layers').boundingBox();
+    const told = await card.boundingBox();
+    expect(told?.y).toBeGreaterThanOrEqual((machine?.y ?? 0) + (machine?.height ?? 0) - 1);
+  }).toPass();
   const steps = card.getByRole('listitem');
   await expect(steps.last()).toContainText('freed on CPU 2 (flush)');
   await steps.first().getByRole('button').click();

@@ -35,6 +35,14 @@ test('in the middle of a walk the stage says where it is and what it was good fo
   expect(words).toContain('asleep');
 });
 
+test('a flush that is being entered has visited nothing, and its first empty list counts', () => {
+  const [entering, looking] = [2.506, 2.5125].map((us) =>
+    wordsOf(draw(new FixtureFrames().at(us))),
+  );
+  expect(entering).toContain('no visit yet');
+  expect(looking).toContain('1 empty visit');
+});
+
 test('visited lists of offline nodes are hatched, and none of them before the cursor came', () => {
   const { lines } = draw(new FixtureFrames().at(2.505 + 0.14));
   const hatched = lines.filter((line) => line.startsWith('fill()') && line.includes('hatch'));

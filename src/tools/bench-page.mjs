@@ -23,6 +23,8 @@ const SPEEDS = ['0.15us', '2us', '20us', '50us', '0.2ms', '2ms'];
  * what is drawn of one pair is counted, and what is in flight the page says itself.
  */
 const FULL = 'times=2.5,9&rcvbuf=1000000';
+/** Eight pairs, each CPU with a card. */
+const SIXTEEN = 'preset=m1&cpus=16&pairs=0-7:8-15';
 /** Large machines at their scales, against a page with an empty canvas in the same run. */
 const LARGE = [
   ['stage, 8 x 32, 2us/s, full', `${FULL}&t=10ms&speed=2us`],
@@ -33,6 +35,9 @@ const LARGE = [
   ['field, 192 tiles, 2us/s', 'preset=field-192&speed=2us'],
   ['field, 64 x 256, 2us/s', 'preset=field-64&speed=2us'],
   ['stage, 64 CPUs, 2us/s', 'preset=field-64&zoom=machine&speed=2us'],
+  ['16 CPUs at work, 2us/s', `${SIXTEEN}&speed=2us`],
+  ['16 CPUs at work, 50us/s', `${SIXTEEN}&speed=50us`],
+  ['16 CPUs at work, 2ms/s', `${SIXTEEN}&speed=2ms`],
   ['close up, 2us/s', 'preset=field-64&zoom=cpu&focus=2&speed=2us'],
 ];
 /** So long a run has a million datagrams: what the page does meanwhile. */

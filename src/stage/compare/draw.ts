@@ -170,9 +170,13 @@ function sayLead(
   const text = isSeen ? ahead : `${ahead} at the playhead`;
   const style = { size: 13, weight: 600, ink: theme.ink1 };
   const at = clamp(nowX, x, x + w);
-  const isRoomy = at + 16 + widthOf(pen, theme, { text, ...style }) <= width;
+  const wide = widthOf(pen, theme, { text, ...style });
+  const isRoomy = at + 16 + wide <= width;
   const beside = isRoomy
     ? { x: at + 8, align: 'left' as const }
     : { x: at - 8, align: 'right' as const };
-  say(pen, theme, text, { ...style, ...beside, y: (topY + bottomY) / 2 + 4 });
+  const y = (topY + bottomY) / 2 + 4;
+  pen.fillStyle = theme.bg1; // the curve passes behind it
+  pen.fillRect(isRoomy ? beside.x - 2 : beside.x - wide - 2, y - 13, wide + 4, 17);
+  say(pen, theme, text, { ...style, ...beside, y });
 }

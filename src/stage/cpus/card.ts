@@ -42,6 +42,7 @@ const PAD = 8;
 const MINI_PAD = 6;
 /** Narrower cards have less air at their sides. */
 const NARROW = 80;
+const NUMBERS_BELOW = 90;
 /** Room of a square in a lane, and of one that waits behind another. */
 export const LANE_STEP = 12;
 const COLUMNS = [1, 2, 4, 8, 16, 32, 64, 128];
@@ -99,8 +100,15 @@ function miniCard(parts: CpuParts, lists: StripNodes, rect: Rect): CpuCard {
 
 function thirds({ x, y, w, h }: Rect): Rect[] {
   const gap = 3;
-  const each = (w - 2 * gap) / 3;
-  return [0, 1, 2].map((i) => ({ x: x + i * (each + gap), y, w: each, h }));
+  const room = w - 2 * gap;
+  // Of narrow ones the outer two have their number alone.
+  const outer = w < NUMBERS_BELOW ? 0.29 * room : room / 3;
+  const middle = room - 2 * outer;
+  return [
+    { x, y, w: outer, h },
+    { x: x + outer + gap, y, w: middle, h },
+    { x: x + outer + middle + 2 * gap, y, w: outer, h },
+  ];
 }
 
 /** In as many columns as make the smaller side of a cell as large as it can be. */

@@ -29,7 +29,26 @@ export function drawCpusStatic(
     const before = route[route.length - 2];
     arrowHead(pen, tip, { x: 0, y: Math.sign(tip.y - before.y) }, look);
   }
-  for (const card of layout.cards) drawCard(pen, layout, theme, { card, chosen });
+  const roomy = layout.cards.every((card) => {
+    const w = widthOf(pen, theme, nameOf(card));
+    return card.badge.x + BADGE / 2 + 5 + w <= endOfName(card, layout.tellsNode);
+  });
+  for (const card of layout.cards) drawCard(pen, layout, theme, { card, chosen, roomy });
+}
+
+interface StillCard {
+  readonly card: CpuCard;
+  readonly chosen: readonly CpuIndex[];
+  /** Every card has room for its square and its name. */
+  readonly roomy: boolean;
+}
+
+function nameOf({ cpu, mini }: CpuCard) {
+  return { text: `CPU ${cpu}`, weight: 700, size: mini ? 12 : 14 };
+}
+
+function endOfName({ rect, mini }: CpuCard, tellsNode: boolean): number {
+  return rect.x + rect.w - (tellsNode && !mini ? NODE.w + 10 : 6);
 }
 
 function drawHead(pen: Pen, layout: CpusLayout, theme: StageTheme): void {
@@ -50,7 +69,7 @@ function drawCard(
   pen: Pen,
   layout: CpusLayout,
   theme: StageTheme,
-  { card, chosen }: { readonly card: CpuCard; readonly chosen: readonly CpuIndex[] },
+  { card, chosen, roomy }: StillCard,
 ): void {
   const { rect, lane, strip, cache, mini } = card;
   const isChosen = chosen.includes(card.cpu);
@@ -60,7 +79,7 @@ function drawCard(
     stroke: isChosen ? theme.ink1 : theme.ruleStrong,
     width: (isChosen ? 2 : 1) * theme.line,
   });
-  drawName(pen, layout, theme, card);
+  drawName(pen, layout, theme, { card, roomy });
   if (!mini) box(pen, lane, { radius: 5, stroke: theme.rule, fill: theme.bg1 });
   if (layout.variant !== 'none')
     drawCells(pen, strip, { theme, walk: VARIANTS[layout.variant].walk });
@@ -71,16 +90,16 @@ function drawName(
   pen: Pen,
   { roles, tellsNode }: CpusLayout,
   theme: StageTheme,
-  card: CpuCard,
+  { card, roomy }: Pick<StillCard, 'card' | 'roomy'>,
 ): void {
   const { badge, cpu, rect, mini, node } = card;
-  const name = { text: `CPU ${cpu}`, ink: theme.ink1, weight: 700, size: mini ? 12 : 14 };
+  const name = { ...nameOf(card), ink: theme.ink1 };
   const hasNode = tellsNode && !mini;
-  const end = rect.x + rect.w - (hasNode ? NODE.w + 10 : 6);
+  const end = endOfName(card, tellsNode);
   const beside = badge.x + BADGE / 2 + 5;
   const w = widthOf(pen, theme, name);
-  // A small card has no room for its square beside one that is on its way, a narrow one for both.
-  const hasBadge = !mini && beside + w <= end;
+  // A small card has no room for its square beside one that is on its way.
+  const hasBadge = !mini && roomy;
   if (hasBadge) drawSkb(pen, theme, badge, { size: BADGE, alloc: cpu, writer: NIL });
   const at = { x: hasBadge ? beside : rect.x + 6, y: badge.y + 5 };
   const room = end - at.x - w;

@@ -65,9 +65,12 @@ export function headlineRuns({ layout, frame, theme, visits }: Scene): TextRun[]
   const seen = visits.emptySeen;
   const of = flushesOfPass(frame.recording, frame.view.lastFlush[layout.sender]);
   const lead = layout.compact ? '' : `${flushText(cursor.flushNo, of)}: `;
-  if (seen === 0) {
-    const text = cursor.visits === 1 && cursor.found === 0 ? '1 list, empty' : 'no empty visit';
-    return [plain(lead), { text, ink: theme.usefulInk, weight: 700, size }];
+  if (cursor.begun === 0 && cursor.visits > 0) return [plain(lead), plain('no visit yet')];
+  const isOnly = cursor.visits === 1 && cursor.found === 0;
+  if (seen === 0 || isOnly) {
+    const text = isOnly ? '1 list, empty' : 'no empty visit';
+    const ink = cursor.wasted > 0 ? theme.wasteInk : theme.usefulInk;
+    return [plain(lead), { text, ink, weight: 700, size }];
   }
   const ink = cursor.wasted > 0 ? theme.wasteInk : theme.ink1;
   const text = plural(seen, 'empty visit');

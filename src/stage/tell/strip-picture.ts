@@ -24,6 +24,8 @@ export interface StripSubject {
 }
 
 const HEAD = 24;
+/** To the second line of the head, where it is narrow. */
+const HEAD_LINE = 22;
 const ABOVE = 24;
 const LABELS = 24;
 const TALLEST = 96;
@@ -44,8 +46,7 @@ export class StripPicture {
 
   /** The pen must be clear. */
   draw(pen: Pen, frame: LabFrame, theme: StageTheme): void {
-    const strip = this.layoutOf(frame);
-    this.drawHead(pen, theme);
+    const strip = this.layoutOf(frame, this.drawHead(pen, theme));
     drawOutlines(pen, strip, theme, VARIANTS[frame.view.variant].walk === 'possible');
     const visits = this.visitsOf(frame, strip);
     drawVisits(pen, strip, visits, theme);
@@ -54,12 +55,12 @@ export class StripPicture {
     drawCursor(pen, strip, visits, theme);
   }
 
-  private layoutOf({ view, scenario }: LabFrame): StripLayout {
+  private layoutOf({ view, scenario }: LabFrame, head: number): StripLayout {
     const { width, height } = this.size;
     const { possible, online } = scenario.machine;
     const one = VARIANTS[view.variant].walk === 'none';
     const nodes = one ? { nodes: [NIL], online: [NIL] } : { nodes: possible, online };
-    const y = HEAD + ABOVE;
+    const y = head + ABOVE;
     const h = Math.min(TALLEST, Math.max(32, height - y - LABELS));
     return layoutStrip(nodes, { x: 1, y, w: width - 2, h }, false);
   }
@@ -71,13 +72,18 @@ export class StripPicture {
     return this.visits;
   }
 
-  private drawHead(pen: Pen, theme: StageTheme): void {
+  /** Gives its height. */
+  private drawHead(pen: Pen, theme: StageTheme): number {
     const { cpu, says } = this.subject;
     const name = { text: `CPU ${cpu}`, ink: theme.ink1, size: 18, weight: 700 };
     drawSkb(pen, theme, { x: 10, y: 11 }, { size: 20, alloc: cpu, writer: NIL });
     say(pen, theme, name.text, { ...name, x: 28, y: 17 });
-    const x = 28 + widthOf(pen, theme, name) + 10;
-    say(pen, theme, says, { x, y: 17, size: 15, ink: theme.ink2 });
+    const words = { text: says, size: 15 };
+    const beside = 28 + widthOf(pen, theme, name) + 10;
+    const fits = beside + widthOf(pen, theme, words) <= this.size.width;
+    const at = fits ? { x: beside, y: 17 } : { x: 1, y: 17 + HEAD_LINE };
+    say(pen, theme, says, { ...words, ...at, ink: theme.ink2 });
+    return fits ? HEAD : HEAD + HEAD_LINE;
   }
 
   private drawSkbs(pen: Pen, { view }: LabFrame, strip: StripLayout, theme: StageTheme): void {

@@ -25,6 +25,18 @@ it('draws the same strip at the same instant, whichever way one came to it', () 
   expect(drawn(9)).toEqual(first);
 });
 
+it('has its words below the name of the CPU where it is narrow', () => {
+  const frames = new FixtureFrames();
+  const wordsAt = (width: number): string => {
+    const { pen, lines } = logPen();
+    const says = 'an empty list whose counter is above the limit';
+    new StripPicture({ ...SIZE, width }, { cpu: 2, says }).draw(pen, frames.at(9), NAMED_THEME);
+    return lines.find((line) => line.includes(says)) ?? '';
+  };
+  expect(wordsAt(600)).toContain(' 17');
+  expect(wordsAt(330)).toContain(' 39');
+});
+
 it('joins neighbours of one kind, and cuts them to what is shown and played', () => {
   const spans = new Spans();
   const us = (n: number): number => n * PS_PER_US;

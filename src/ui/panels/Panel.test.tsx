@@ -14,6 +14,8 @@ import {
 import { presetById } from '../../data/presets.ts';
 import { memoryReport } from '../../engine/memory-report.ts';
 import { Run } from '../../engine/run.ts';
+import { THIN } from '../../lib/format.ts';
+import type { Budget } from '../../schema/budget.ts';
 import { EV } from '../../schema/events.ts';
 import type { Scenario } from '../../schema/scenario.ts';
 import { PS_PER_MS } from '../../schema/units.ts';
@@ -129,6 +131,48 @@ test('the loss is computing, or failed, or there is none: each is said', () => {
   expect(
     show(FRAME, <BudgetPanel budget={null} onMemory={stay} onSkbs={stay} />).textContent,
   ).toContain('assumed');
+});
+
+test('what is still ahead of the playhead says so, rate and CPU time alike', () => {
+  const edits = [{ atPs: 3.1 * PS_PER_MS, variant: 'online' as const }];
+  const said = (atMs: number): string => {
+    const budget = <BudgetPanel budget={null} onMemory={stay} onSkbs={stay} />;
+    const frame = drawnFrame(drawnRecording({ edits }), atMs);
+    const panels = show(frame, [<ThroughputPanel key="rate" />, <div key="cpu">{budget}</div>]);
+    const heads = [...panels.querySelectorAll('.pn-figure > small:not(.pn-unseen), .pn-cpu-note')];
+    cleanup();
+    return heads.map((head) => head.textContent?.replaceAll(THIN, ' ')).join(', ');
+  };
+  expect(said(3.2)).toBe('2 ms ahead, ahead: wasted walk 0 %, ahead: waits for data 75 %');
+  expect(said(5.9)).toMatch(/^last 2 ms, wasted walk 0 %, waits for data /);
+});
+
+const LOSS: Budget = {
+  ...{ baseNs: 3_772, baselineRatePerS: 265_145, walkNs: 400, pollutionNs: 40, wakeupNs: 140 },
+  ...{ totalNs: 4_352, ratePerS: 229_780, changePercent: -13.3, wakesBefore: 0.2, wakesAfter: 0.4 },
+  published: { gapNs: 1_110, openNs: 530, changePercent: -22.7 },
+};
+
+test('the bar of the loss has a heading, a name for each part, and the scale of those above', () => {
+  const widthOf = (budget: Budget): number => {
+    const panel = show(FRAME, <BudgetPanel budget={budget} onMemory={stay} onSkbs={stay} />);
+    const [first] = panel.querySelectorAll('.pn-split .pn-part > rect');
+    return Number(first.getAttribute('width'));
+  };
+  const wide = widthOf(LOSS);
+  expect(document.querySelector('.pn-split-head')?.textContent).toMatch(/^Against /);
+  const names = [...document.querySelectorAll('.pn-split-sum span')];
+  expect(names.map(({ textContent }) => textContent)).toEqual([
+    'walk 0.40',
+    'cache pollution 0.04',
+    'wake-ups 0.14',
+    'not explained 0.53',
+  ]);
+  cleanup();
+  // 0.40 of 5 µs.
+  expect(wide / 284).toBeCloseTo(0.08, 2);
+  const half = { ...LOSS, walkNs: 200, pollutionNs: 0, wakeupNs: 0, published: null };
+  expect(widthOf(half) / 284).toBeCloseTo(0.04, 2);
 });
 
 test('the memory panel shows the counts of the last chunk before the playhead', () => {

@@ -88,7 +88,7 @@ export function Lanes({ pair = 0, span, skb, onSpan, name = 'Softirq passes' }: 
         )}
       </div>
       <p className="unseen">{sentence}</p>
-      <LanesTools canvas={canvas} zoomed={span !== null} runPs={runPs} onSpan={onSpan} />
+      <LanesTools canvas={canvas} zoomed={span !== null} onSpan={onSpan} />
     </section>
   );
 }

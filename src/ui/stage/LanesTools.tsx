@@ -1,5 +1,4 @@
 /** Buttons for the zoom of the lanes, for those without a wheel. */
-import type { Ps } from '../../schema/units.ts';
 import type { TimeSpan } from '../../stage/lanes/layout.ts';
 import type { LanesCanvas } from './lanes-canvas.ts';
 import { zoomedBy } from './lanes-zoom.ts';
@@ -7,19 +6,23 @@ import { zoomedBy } from './lanes-zoom.ts';
 export interface LanesToolsProps {
   readonly canvas: LanesCanvas | null;
   readonly zoomed: boolean;
-  readonly runPs: Ps;
   readonly onSpan: (span: TimeSpan | null) => void;
 }
 
 /** How much closer one press goes. */
 export const ZOOM_STEP = 4;
 
-export function LanesTools({ canvas, zoomed, runPs, onSpan }: LanesToolsProps) {
+export function LanesTools({ canvas, zoomed, onSpan }: LanesToolsProps) {
+  // Before the first frame there is no run, and no part of one.
   const zoomBy = (factor: number): void => {
     const span = canvas?.span ?? null;
     const frame = canvas?.latest ?? null;
     if (span !== null && frame !== null)
       onSpan(zoomedBy(span, factor, frame.playheadPs, frame.scenario.runPs));
+  };
+  const showAll = (): void => {
+    const frame = canvas?.latest ?? null;
+    if (frame !== null) onSpan({ from: 0, to: frame.scenario.runPs });
   };
   const tool = (label: string, sign: string, act: () => void) => (
     <button type="button" className="lanes-tool" aria-label={label} title={label} onClick={act}>
@@ -32,7 +35,7 @@ export function LanesTools({ canvas, zoomed, runPs, onSpan }: LanesToolsProps) {
       {tool('Zoom the lanes in', '+', () => zoomBy(ZOOM_STEP))}
       {zoomed
         ? tool('Follow the playhead', '▸', () => onSpan(null))
-        : tool('The whole run', '↔', () => onSpan({ from: 0, to: runPs }))}
+        : tool('The whole run', '↔', showAll)}
     </div>
   );
 }

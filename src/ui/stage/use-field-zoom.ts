@@ -68,6 +68,8 @@ export function useFieldZoom(
     limitTo(behaviour, element, canvas.layout);
     return () => {
       target.on('.zoom', null);
+      // A gesture that has led elsewhere ends later, and would lead back.
+      behaviour.on('end', null);
       element.removeEventListener('wheel', onWheel, { capture: true });
       stopPinch();
     };
