@@ -33,9 +33,16 @@ const acrossOf = (run: string, ...kinds: readonly ('list' | 'mask')[]): Claim =>
 const lists = ({ x, y, z }: EventRow): number => x + y + z;
 const flush = (run: RunFacts): EventRow => run.flush(P10_HOME, run.datagram(WARM), 1);
 
-/** A push from the other node behind the first ones. */
+/** A flush that takes from both lists, and clears both bits. */
+const cleared = (run: RunFacts): EventRow =>
+  run.event({ kind: EV.flush, cpu: HOME, when: ({ x }) => x === 2 }, 2);
+/** The push from the other node behind it. */
 const farPush = (run: RunFacts): EventRow =>
-  run.event({ kind: EV.skb_defer, when: ({ x, y }) => x === HOME && y === 1 }, WARM);
+  run.event({
+    kind: EV.skb_defer,
+    behind: cleared(run),
+    when: ({ x, y }) => x === HOME && y === 1,
+  });
 
 export const MASK: Chapter = {
   id: 'mask',
@@ -70,7 +77,7 @@ export const MASK: Chapter = {
       id: 'idea',
       title: 'The next idea: remember which lists hold anything.',
       paragraphs: [
-        'Each CPU gets a mask, one bit for each node. Who pushes sets the bit of its node in the mask of the allocating CPU; the flush takes the mask, sets it to zero, and looks only where a bit was set.',
+        'Each CPU gets a mask, one bit for each node. Who gives an skb back, by a push on a list of the CPU that allocated it, sets the bit of his node in that CPU’s mask; the flush takes the mask, sets it to zero, and looks only where a bit was set.',
         'No list is looked at in vain, and a node that goes offline is not forgotten: its bit is still set. No code was published: what runs here is a reconstruction of the idea.',
       ],
       pictures: [
@@ -106,7 +113,13 @@ export const MASK: Chapter = {
         until: (run) => flush(run).endPs + PS_PER_US / 5,
         usPerS: 0.1,
       },
-      pictures: [{ kind: 'strip', cpu: P10_HOME, says: 'one flush, and only where a bit is set' }],
+      pictures: [
+        {
+          kind: 'strip',
+          cpu: P10_HOME,
+          says: 'one flush, and only where a bit is set; dashed: not looked at',
+        },
+      ],
       figures: [{ figure: '{wasted}', says: 'wasted checks', tone: 'useful' }],
       question: {
         ask: 'No list is looked at in vain any more. Is it also as cheap to push as before?',
@@ -125,7 +138,7 @@ export const MASK: Chapter = {
       title: 'Refused: the writes across nodes would be back.',
       paragraphs: [
         'Eric Dumazet said no. The commit that made a list for every node was there to keep pushers of different nodes off each other’s cache lines; a mask that all of them write is one such line again.',
-        'His way: walk online nodes where it is hot, and clean up where it is cold, when a CPU dies.',
+        'His way: walk online nodes in the flush, which every datagram pays for, and clean up when a CPU dies, where time does not matter.',
       ],
       pictures: [
         {
@@ -141,15 +154,17 @@ export const MASK: Chapter = {
       title: 'Played: readers on both nodes push to one CPU.',
       paragraphs: [
         'A card’s six queues end on CPU 0; three readers run on each node. With one list per CPU its line goes to the other socket {oneAcross} times per skb. With a list for every node {pernodeAcross} times: what crosses is the flush, which reads the far list.',
-        'With the mask the lists cross {maskLists} times, and the mask itself {maskBits} times.',
+        'With the mask the lists cross {maskLists} times, and the mask itself {maskBits} times: each flush clears the bit of node 1, and the next push from there has to set it again. The mask is not drawn; its bits are set where skbs wait.',
       ],
       scene: {
         run: 'mask',
-        from: (run) => farPush(run).atPs - 4 * PS_PER_US,
-        until: (run) => farPush(run).atPs + PS_PER_US,
+        from: (run) => cleared(run).atPs - PS_PER_US,
+        until: (run) => farPush(run).atPs + PS_PER_US / 4,
         usPerS: 1,
       },
-      pictures: [{ kind: 'stage' }],
+      pictures: [
+        { kind: 'strip', cpu: HOME, says: 'a push from node 1 sets the bit of list 1 again' },
+      ],
       figures: [{ figure: '{maskBits}', says: 'crossings of the mask per skb' }],
       notes: [
         'Setting a bit that is set already would be free; a flush has cleared it by then, or it is another node’s turn.',

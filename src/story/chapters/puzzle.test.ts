@@ -23,10 +23,13 @@ checkChapter(PUZZLE, {
   good: '265,145',
   goodUs: '3.77 µs',
   loss: '−22.7 %',
+  ofSender: '11.0 %',
   openUs: '0.50 µs',
   profile: '5.5 %',
   runLoss: '−13.9 %',
   runLost: '0.61 µs',
+  shownUs: '7.09 µs',
+  sleepUs: '6.52 µs',
   sweepAdded: '1.42 µs',
   sweepAfter: '6.46 µs',
   sweepBefore: '5.04 µs',
@@ -37,8 +40,9 @@ checkChapter(PUZZLE, {
   switchesMost: '0.96',
   wakes: '0.75',
   wakesBefore: '0.55',
-  walkUs: '0.42 µs',
+  wakeUs: '0.99 µs',
   walkers: '1',
+  walkUs: '0.42 µs',
 });
 
 test('the loss is split into the figures that the Lab shows of it', () => {

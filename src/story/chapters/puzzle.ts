@@ -44,23 +44,27 @@ const lostUs = (run: RunFacts, reverted: RunFacts): number => usEach(run) - usEa
 const wakesEach = (run: RunFacts): number =>
   run.count({ kind: EV.sock_enqueue, when: ({ y }) => y !== WAKE.none }) / run.received;
 
-/** A datagram that finds its receiver asleep, behind the first ones. */
+/** The receiver falls asleep while the sender walks, behind the first ones. */
+const slept = (run: RunFacts): EventRow => {
+  const next = (behind: EventRow): EventRow => run.event({ kind: EV.sleep, cpu: RECEIVER, behind });
+  const when = (flush: EventRow): boolean => next(flush).atPs < flush.endPs;
+  return next(run.event({ kind: EV.flush, cpu: SENDER, behind: run.datagram(WARM), when }));
+};
+/** The next datagram, which has to wake it. */
 const woken = (run: RunFacts): EventRow =>
-  run.event({
-    kind: EV.sock_enqueue,
-    behind: run.datagram(WARM),
-    when: ({ y }) => y === WAKE.full,
-  });
-const slept = (run: RunFacts): EventRow =>
-  [...run.rows({ kind: EV.sleep, cpu: RECEIVER })].findLast(
-    ({ index }) => index < woken(run).index,
-  ) ?? run.event({ kind: EV.sleep });
+  run.event({ kind: EV.sock_enqueue, behind: slept(run), when: ({ y }) => y === WAKE.full });
 const read = (run: RunFacts): EventRow =>
   run.event({ kind: EV.sock_dequeue, cpu: RECEIVER, behind: woken(run) });
-const sent = (run: RunFacts): EventRow =>
-  [...run.rows({ kind: EV.udp_send, cpu: SENDER })].findLast(
-    ({ index }) => index < woken(run).index,
-  ) ?? run.datagram(1);
+/** The send that is under way meanwhile. */
+const sent = (run: RunFacts): EventRow => {
+  const { index } = woken(run);
+  let last = run.datagram(1);
+  for (const row of run.rows({ kind: EV.udp_send, cpu: SENDER })) {
+    if (row.index > index) break;
+    last = row;
+  }
+  return last;
+};
 
 export const PUZZLE: Chapter = {
   id: 'puzzle',
@@ -81,6 +85,7 @@ export const PUZZLE: Chapter = {
     goodUs: m1(() => goodUs, FORMAT.us),
     badUs: m1(() => badUs, FORMAT.us),
     gapUs: m1(() => badUs - goodUs, FORMAT.us),
+    ofSender: m1(() => BUSY_CPUS * profilePercent, FORMAT.percent),
     directLow: m1(() => (profilePercent / 100) * badUs, FORMAT.us),
     directHigh: m1(() => (BUSY_CPUS * profilePercent * badUs) / 100, FORMAT.us),
     directShare: m1(
@@ -95,6 +100,20 @@ export const PUZZLE: Chapter = {
       ['stock', 'reverted'],
       (stock, reverted) => 100 * (stock.ratePerS() / reverted.ratePerS() - 1),
       FORMAT.change,
+    ),
+    shownUs: fromRun('stock', (run) => (read(run).endPs - sent(run).atPs) / PS_PER_US, FORMAT.us),
+    wakeUs: fromRuns(
+      ['stock', 'reverted'],
+      (stock, reverted) =>
+        (lostUs(stock, reverted) - addedWalkUs(stock, reverted)) /
+        (wakesEach(stock) - wakesEach(reverted)),
+      FORMAT.us,
+    ),
+    sleepUs: sweep(
+      () =>
+        (delay(DELAY_NS, `us-${BYTES}`) - delay(0, `us-${BYTES}`) - DELAY_NS / 1_000) /
+        (delay(DELAY_NS, `switches-${BYTES}`) - delay(0, `switches-${BYTES}`)),
+      FORMAT.us,
     ),
     feedbackUs: fromRuns(
       ['stock', 'reverted'],
@@ -133,7 +152,7 @@ export const PUZZLE: Chapter = {
       title: 'Two functions hold {profile} of the profile. Why does the rate fall by {fall}?',
       paragraphs: [
         'A POWER10 partition ran stress-ng over loopback on two kernels that differ in one commit. Without it {good} datagrams a second arrive, with it {bad}.',
-        'In the profile of the slower one, `skb_defer_free_flush()` has {flushShare} and `_find_next_bit()` {bitShare}. Both are absent from the faster one. Their sum looks far too small.',
+        'In the profile of the slower one, `skb_defer_free_flush()` has {flushShare} and `_find_next_bit()` {bitShare}. Both are absent from the faster one. Their sum looks far too small. The dashed part is what has to be explained.',
       ],
       pictures: [
         {
@@ -170,8 +189,8 @@ export const PUZZLE: Chapter = {
       id: 'whose-profile',
       title: 'A share of all samples is a larger share of the CPU that matters.',
       paragraphs: [
-        'The profile counts every busy CPU. One sends, one receives, and the walk runs on the sender alone: if both were busy all the time, its {profile} of all samples are twice that of the sender.',
-        'So the walk takes between {directLow} and {directHigh} per datagram, up to {directShare} of what is lost. What the shares are of was not published.',
+        'A profile samples every busy CPU. One sends, one receives, and the walk runs on the sender alone. If both were busy all the time, half of the samples are the sender’s, and {profile} of all samples are {ofSender} of those.',
+        'So the walk takes {directLow} per datagram if only the sender was busy, and {directHigh} if both were: up to {directShare} of what is lost. How busy they were was not published.',
       ],
       pictures: [
         {
@@ -215,12 +234,12 @@ export const PUZZLE: Chapter = {
       id: 'asleep',
       title: 'The sender is late, so the receiver falls asleep, and has to be woken.',
       paragraphs: [
-        'The receiver is the faster of the two. While CPU 2 looks at empty lists, CPU 5 finds its queue empty and blocks. The next datagram then has to wake it, and waking is work of the sender.',
-        'In this run {wakes} wake-ups per datagram, against {wakesBefore} without the commit. They cost {feedbackUs} more per datagram, on top of the walk.',
+        'The receiver is the faster of the two. While CPU 2 looks at empty lists, CPU 5 finds its queue empty and blocks. The datagram that is on its way then has to wake it, and waking is work of the sender. The drawing shows {shownUs}; heights only tell the kinds of work apart.',
+        'In this run {wakes} wake-ups per datagram, against {wakesBefore} without the commit. They cost {feedbackUs} more per datagram, on top of the walk: about {wakeUs} for each.',
       ],
       scene: {
         run: 'stock',
-        from: (run) => Math.min(sent(run).atPs, slept(run).atPs),
+        from: (run) => sent(run).atPs,
         until: (run) => read(run).endPs,
         usPerS: 0.5,
       },
@@ -228,7 +247,7 @@ export const PUZZLE: Chapter = {
         {
           kind: 'timeline',
           cpus: [SENDER, RECEIVER],
-          from: (run) => Math.min(sent(run).atPs, slept(run).atPs),
+          from: (run) => sent(run).atPs,
           until: (run) => read(run).endPs,
           spans: [
             {
@@ -254,7 +273,7 @@ export const PUZZLE: Chapter = {
       title: 'Can a little more work cost this much? On a real kernel it can.',
       paragraphs: [
         'An experiment of our own, on a virtual machine with two CPUs: before every `send()` the sender spins for a known time, and nothing else changes. {delayNs} of it are {delayShare} of its time. The rate falls by {sweepLoss}.',
-        'Where a receiver sleeps, waking it is dear there: the interrupt leaves the guest. It shows that this can happen, not that it did on the POWER10.',
+        'The receiver sleeps more often, and waking it is dear there, since the interrupt leaves the guest: {sleepUs} for each sleep more, if that is all of the rest, where the model of the step before has {wakeUs}. It shows that this can happen, not that it did on the POWER10.',
       ],
       pictures: [
         {
@@ -305,7 +324,7 @@ export const PUZZLE: Chapter = {
       title: 'What stays open: {openUs} of {gapUs}.',
       paragraphs: [
         'Counted up: {walkUs} of walk and of cache lines that it displaces, {feedbackUs} of wake-ups. Run in this model, the commit costs {runLoss} of the rate, {runLost} per datagram. The rest of the published loss nobody has explained.',
-        'Suspects: a wake-up on that partition goes through the hypervisor and may be dearer than assumed here; the walk also takes space in the cache. One `vmstat` on both kernels would tell. Evidence has each reading with its interval.',
+        'Suspects: a wake-up on that partition goes through the hypervisor and may be dearer than assumed here; the walk also takes space in the cache. One `vmstat` on both kernels would tell: the context switches per datagram. Evidence has each reading with its interval.',
       ],
       pictures: [
         {

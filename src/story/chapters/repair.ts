@@ -73,7 +73,7 @@ export const REPAIR: Chapter = {
       id: 'cpu-dies',
       title: 'An older fault: a CPU dies with {pending} skbs on its list.',
       paragraphs: [
-        'CPU 2 is idle, {pending} skbs that it allocated wait on its list, and it goes offline. Up to v7.2 `dev_cpu_dead()` moves its backlog and its queues to another CPU, and knows nothing of defer lists.',
+        'CPU 2 is idle, {pending} skbs that it allocated wait on its list, too few for a kick, the yellow line, and it goes offline. Up to v7.2 `dev_cpu_dead()` moves its backlog and its queues to another CPU, and knows nothing of defer lists.',
         'They stay for {strandedMs} here, until the CPU is back and runs a softirq pass. If it never comes back, they stay for ever. This has been so since v5.19.',
       ],
       scene: {
@@ -101,7 +101,7 @@ export const REPAIR: Chapter = {
       title: 'First half: `dev_cpu_dead()` frees what a dead CPU leaves.',
       paragraphs: [
         'Eric Dumazet’s patch of 23 September 2026, 06e3f54e8b22, in v7.3-rc5: the CPU that handles the hotplug walks the dead one’s lists, of all possible nodes, and frees them. Here CPU {freesCpu} frees {drained} skbs, and {left} are left.',
-        'It is slow, and on the wrong CPU. That is the point: it happens once, where it is cold.',
+        'It is slow, and on the wrong CPU. That does not matter: it happens once, when a CPU dies, and not with every datagram.',
       ],
       scene: {
         run: 'repaired',
@@ -138,9 +138,9 @@ export const REPAIR: Chapter = {
     },
     {
       id: 'last-cpu',
-      title: 'When the last CPU of a node goes, its lists are emptied everywhere.',
+      title: 'When the last CPU of a node goes, every CPU’s list of that node is emptied.',
       paragraphs: [
-        'The second part of the same patch: if no CPU of the dead one’s node is left online, `dev_cpu_dead()` frees the list of that node on every CPU. Here {nodeDrained} skbs of CPU 2, pushed from node 1.',
+        'The same patch does one thing more: if no CPU of the dead one’s node is left online, `dev_cpu_dead()` frees the list of that node on every CPU. Here {nodeDrained} skbs of CPU 2, pushed from node 1.',
         'So when the node itself leaves, its lists hold {nodeLeft} skbs. This makes a walk over online nodes safe.',
       ],
       scene: {

@@ -102,7 +102,7 @@ export const SKB: Chapter = {
       scene: {
         run: 'plain',
         from: (run) => reading(run).atPs,
-        until: (run) => freed(run).atPs + PS_PER_US / 2,
+        until: (run) => freed(run).atPs + PS_PER_US / 5,
         usPerS: 0.5,
       },
       pictures: [{ kind: 'stage' }],

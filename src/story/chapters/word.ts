@@ -88,7 +88,7 @@ export const WORD: Chapter = {
       id: 'patch',
       title: 'One word: walk the nodes that are online.',
       paragraphs: [
-        'Kris Pan of Intel proposed it on netdev on 11 September 2026, the day after the report from POWER10: the flush asks only for nodes that are there.',
+        'Kris Pan of Intel proposed it on netdev on 11 September 2026, the day after the report from POWER10: the flush, in which a CPU takes back what waits on its lists, asks only for nodes that are there.',
         'The lists stay as many as there are possible nodes; nobody looks at the others. On the POWER10 partition a flush then looks at {onlineLists} list in place of {possibleLists}.',
       ],
       pictures: [
@@ -115,7 +115,7 @@ export const WORD: Chapter = {
       title: 'In this model the word brings back {gain}. Nobody has measured it.',
       paragraphs: [
         'In this model the POWER10 partition goes from {stockRate} to {onlineRate} datagrams a second, as means of {meanMs}. Published are the slow kernel, {bad}, and the one with the commit reverted, {good}.',
-        'The bar of the online walk is what nobody has measured: a forecast that can fail.',
+        'Solid bars were published, dashed ones are of this model. The one of the online walk is what nobody has measured: a forecast that can fail.',
       ],
       pictures: [
         {
@@ -176,7 +176,7 @@ export const WORD: Chapter = {
       id: 'waits',
       title: 'A CPU of node 1 pushes to CPU 2, which has nothing to do.',
       paragraphs: [
-        'Two nodes, four CPUs each. The sender has left CPU 2 for CPU 0, so CPU 2 runs no softirq pass. Its last {stranded} skbs come back from CPU 4 of node 1: too few for a kick.',
+        'Two nodes, four CPUs each. The sender has left CPU 2 for CPU 0, so CPU 2 runs no softirq pass. Its last {stranded} skbs come back from CPU 4 of node 1: too few for a kick, the yellow line.',
         'So far this is legal: they wait, as they may in every kernel since v5.19.',
       ],
       scene: {
@@ -202,7 +202,9 @@ export const WORD: Chapter = {
         until: around(senderBack, 30),
         usPerS: 5,
       },
-      pictures: [{ kind: 'strip', cpu: HOME, says: 'flush after flush; node 1 is offline' }],
+      pictures: [
+        { kind: 'strip', cpu: HOME, says: 'flush after flush; node 1 is offline, so dashed' },
+      ],
       figures: [
         { figure: '{strandedStill}', says: 'skbs stranded', tone: 'waste' },
         { figure: '{passedBy}', says: 'flushes went past them' },
@@ -213,7 +215,7 @@ export const WORD: Chapter = {
       id: 'node-returns',
       title: 'Only when the node returns are they freed, {strandedMs} after it left.',
       paragraphs: [
-        'Memory is added, node 1 is online again, and the next flush finds its list. Had the node not returned, they would have stayed for as long as the machine runs.',
+        'Memory is added, node 1 is online again, and the next flush finds its list. What lies on list 0 is of the traffic that goes on. Had the node not returned, they would have stayed for as long as the machine runs.',
         'This is why the one word could not go in alone. The next chapters are what was tried instead.',
       ],
       scene: {

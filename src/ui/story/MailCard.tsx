@@ -19,7 +19,7 @@ export function MailCard({ told, picture }: MailCardProps) {
       </p>
       <figcaption>
         <b className="story-mail-who">
-          {organisation === '' ? author : `${author} (${organisation})`}
+          {organisation === '' ? author : `${author} (${organisation})`}, in our words
         </b>
         <span>{[where, date ?? 'date not known'].join(', ')}</span>
         <span>{subject}</span>
