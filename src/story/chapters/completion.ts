@@ -110,7 +110,7 @@ export const COMPLETION: Chapter = {
       title: '{mppsBefore} become {mppsAfter}. One sender loses.',
       paragraphs: [
         'On an EPYC with a fast card and many TX queues the interrupt CPUs were the limit: they waited for the locks of slabs that others allocate from. Given back instead, those skbs never meet the lock.',
-        'Not everybody gains. One AF_XDP sender went from {xdpBefore} to {xdpAfter}: its skbs cost little to free where they were, and now one in {xdpKicks} interrupts it, in this run, to take them all back itself.',
+        'Not everybody gains. One AF_XDP sender went from {xdpBefore} to {xdpAfter}: its skbs cost little to free where they were. Now it has to take back every one of them itself, and one push in {xdpKicks} interrupts it for that, in this run.',
       ],
       pictures: [
         {
@@ -169,14 +169,15 @@ export const COMPLETION: Chapter = {
         { figure: '{sentAfter}', says: 'segments sent since' },
       ],
       question: {
-        ask: 'The connection waits for the clone to be freed. What would free it?',
+        ask: 'TCP waits until the copy of a lost packet that it gave to the card, a clone, is freed. It lies on CPU 2’s defer list. What would free it?',
         choices: [
           { says: 'A timer', value: 2 },
-          { says: 'A softirq pass of CPU 2, which nothing causes', value: 1 },
+          { says: 'A softirq pass of CPU 2', value: 1 },
           { says: 'The next packet that TCP sends', value: 3 },
         ],
         right: 'freezes',
-        because: 'There is no timer, and the next packet is the one that waits. It is a circle.',
+        because:
+          'Only a pass, and nothing causes one: there is no timer, and the next packet is the one that waits. It is a circle.',
       },
       notes: ['A release candidate of v6.19, not a release.'],
       sources: ['garg-2025-11', 'hunter-2025-11'],
@@ -217,16 +218,20 @@ export const COMPLETION: Chapter = {
       id: 'cure',
       title: 'The cure: let go of the socket before the skb waits.',
       paragraphs: [
-        'The clone still named its socket, `skb->sk`, so TCP took it for unsent. 26b8986a18c1 clears that pointer when the head’s state is released. The skb waits as long as before; nobody waits for it any more.',
+        'By `skb->sk`, the socket that an skb is of, TCP knows what is still on this host, and the clone on the list still named it. 26b8986a18c1 clears that pointer before the skb is pushed. The skb waits as long as before; nobody waits for it any more.',
         'The same run with the cure: {curedRefused} refused, and {curedAfter} segments in the last part of the run, where the other one had stopped.',
       ],
       pictures: [
         {
           kind: 'code',
           lines: [
-            { sign: ' ', code: 'release the state of the head, before it is parked:' },
+            { sign: ' ', code: 'let go of all that the skb holds, before it waits:' },
             { sign: '+', code: '    **skb->sk = none**', note: 'TCP may send again' },
-            { sign: ' ', code: 'push on the list of alloc_cpu', note: 'it waits as before' },
+            {
+              sign: ' ',
+              code: 'push on the list of the CPU that allocated it',
+              note: 'it waits as before',
+            },
           ],
         },
       ],

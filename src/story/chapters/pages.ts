@@ -109,7 +109,7 @@ export const PAGES: Chapter = {
       id: 'freed-there',
       title: 'Freed where it was read, a page goes to the ring.',
       paragraphs: [
-        'CPU 0 takes the frames of six queues; six readers run on other CPUs. Without deferral each reader frees what it has read: {noneRing} pages go to the rings, {noneCached} to a cache. That is {noneRingShare}.',
+        'CPU 0 takes the frames of six queues; six readers run on other CPUs. Without deferral each reader frees what it has read: {noneRing} pages go to the rings of their pools, {noneCached} to the cache of one. That is {noneRingShare}. (The cache beside CPU 0 is another one: that of heads.)',
         'CPU 0 has to fetch them from there, and the ring’s lines travel to and fro.',
       ],
       scene: {
@@ -120,6 +120,23 @@ export const PAGES: Chapter = {
       },
       pictures: [{ kind: 'stage' }],
       figures: [{ figure: '{noneRingShare}', says: 'of the pages take the ring' }],
+      notes: ['Same arrivals in both runs; only who frees differs.'],
+    },
+    {
+      id: 'given-back',
+      title: 'Given back first, {cachedShare} go to the cache.',
+      paragraphs: [
+        'With a defer list the reader pushes, and CPU 0 frees in its next pass: {deferredCached} pages to the caches, {deferredRing} to the rings. Nothing about the page_pool was changed for this; it checks who gives a page back, and the answer is now the right one.',
+        'It is not free: CPU 0, the busy one here, now frees for all. {deferredReceived} skbs are received in the same time, {noneReceived} before.',
+      ],
+      scene: {
+        run: 'deferred',
+        from: (run) => put(run, 'cache').atPs - 4 * PS_PER_US,
+        until: (run) => put(run, 'cache').atPs + 2 * PS_PER_US,
+        usPerS: 1,
+      },
+      pictures: [{ kind: 'stage' }],
+      figures: [{ figure: '{cachedShare}', says: 'of the pages take the cache', tone: 'useful' }],
       question: {
         ask: 'Now the readers defer: CPU 0 frees what it allocated. Which way do most pages go?',
         choices: [
@@ -130,23 +147,6 @@ export const PAGES: Chapter = {
         because:
           'The flush runs in CPU 0’s softirq, and CPU 0 polls those queues: it may touch their caches.',
       },
-      notes: ['Same arrivals in both runs; only who frees differs.'],
-    },
-    {
-      id: 'given-back',
-      title: 'Given back first, {cachedShare} go to the cache.',
-      paragraphs: [
-        'With a defer list the reader pushes, and CPU 0 frees in its next pass: {deferredCached} pages to the caches, {deferredRing} to the rings. Nothing about the page_pool was changed for this; it checks who gives a page back, and the answer is now the right one.',
-        'CPU 0 is the busy one here, and it has more to do for it: {deferredReceived} skbs are received in the same time, {noneReceived} before.',
-      ],
-      scene: {
-        run: 'deferred',
-        from: (run) => put(run, 'cache').atPs - 4 * PS_PER_US,
-        until: (run) => put(run, 'cache').atPs + 2 * PS_PER_US,
-        usPerS: 1,
-      },
-      pictures: [{ kind: 'stage' }],
-      figures: [{ figure: '{cachedShare}', says: 'of the pages take the cache', tone: 'useful' }],
       notes: ['Freed on the CPU that allocated it: the head, the data and the page all profit.'],
     },
     {

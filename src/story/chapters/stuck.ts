@@ -159,7 +159,7 @@ export const STUCK: Chapter = {
         usPerS: 5,
       },
       pictures: [
-        { kind: 'strip', cpu: HOME, says: 'an empty list whose counter is above the limit' },
+        { kind: 'strip', cpu: HOME, says: 'its list is empty, its counter stands at {countAfter}' },
       ],
       figures: [{ figure: '{after}', says: 'of {receivedAfter} deferred' }],
       notes: ['No race is needed, no unlucky moment. Two writes to a file.'],
