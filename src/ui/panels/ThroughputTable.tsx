@@ -18,7 +18,7 @@ export function ThroughputTable() {
   const binMs = BIN_PS / PS_PER_MS;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
-    <section className="pn-table" aria-label="Rates, one row per half millisecond" tabIndex={0}>
+    <section className="pn-table" aria-label={`Rates, one row per ${binMs} ms`} tabIndex={0}>
       <button type="button" onClick={() => saveCsv(source.current())}>
         download CSV
       </button>
