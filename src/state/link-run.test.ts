@@ -20,6 +20,9 @@ test.each(['5.1s', '60', 'long', '-1ms'])('a length of %s gives a sentence', (ru
 });
 
 test('a run that would send too much gives a sentence that says how much is possible', () => {
-  const { notices } = readLink('v=1&preset=m1&run=5s');
-  expect(notices.join()).toMatch(/would send about \d+ datagrams .+ for 1200000 at most/);
+  const { choices, notices } = readLink('v=1&preset=m1&run=5s');
+  expect(notices).toHaveLength(1);
+  expect(notices[0]).toMatch(/would send about \d+ datagrams .+ for 1200000 at most/);
+  expect(notices[0]).toMatch(/; the length of "m1" is used instead\.$/);
+  expect(choices).toEqual(asItComes('m1'));
 });

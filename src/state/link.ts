@@ -138,13 +138,18 @@ function fitting(choices: LinkedChoices, notices: string[]): LinkedChoices {
 function fittingItself(choices: LinkedChoices, notices: string[]): LinkedChoices {
   const problem = problemOf(choices);
   if (problem === null) return choices;
+  const { edits, runPs } = asItComes(choices.preset, choices.custom);
+  const ownLength = { ...choices, runPs };
+  if (problemOf(ownLength) === null) {
+    notices.push(`${problem}; the length of "${choices.preset}" is used instead.`);
+    return ownLength;
+  }
   const plain = { ...choices, machine: {}, load: {}, pair: 0 };
   if (problemOf(plain) === null) {
     notices.push(`${problem}; machine and load of "${choices.preset}" are used instead.`);
     return plain;
   }
   notices.push(`${problem}; its switches are left out.`);
-  const { edits } = asItComes(choices.preset, choices.custom);
   return { ...plain, edits };
 }
 
