@@ -28,12 +28,20 @@ const CLASSES = [
   },
 ] as const;
 
+/**
+ * Steps of the bar while playing, a pixel or two each. It settles into every new place for 240 ms,
+ * and with each of the ten frames a second it would never be done: the page would be laid out anew
+ * in every frame for what nobody sees.
+ */
+const PLAYING_STEPS = 200;
+
 const NONE: CheckCounts = { useful: 0, emptyOnline: 0, wasted: 0, total: 0, noneWasted: false };
 
 export function ChecksPanel() {
   const model = useModel((frame) => ({
     counts: computeChecks(frame),
     rates: computeCheckRates(frame),
+    playing: frame.playing,
     pairs: frame.scenario.load.pairs.length,
     unit: LOAD_ROLES[frame.scenario.load.kind].unit,
   }));
@@ -44,7 +52,7 @@ export function ChecksPanel() {
     id,
     role,
     name,
-    value: counts[id],
+    value: model?.playing ? inSteps(counts[id] / total) : counts[id],
     hint: `${name}: ${formatCount(counts[id])}${nowText(model?.rates?.[id], model?.unit)}. ${hint}`,
   }));
   return (
@@ -86,6 +94,11 @@ export function ChecksPanel() {
       </dl>
     </Panel>
   );
+}
+
+/** Upwards, so that a class of few lists is still shown. */
+function inSteps(share: number): number {
+  return Math.ceil(share * PLAYING_STEPS) || 0;
 }
 
 /** What a class costs at the moment. */

@@ -112,6 +112,19 @@ test('counters and their total say the same', () => {
   expect(parts.reduce((sum, part) => sum + part, 0)).toBe(digits(total));
 });
 
+test('while playing, the bar of the checks stands until it would move by a step', () => {
+  const barAt = (atMs: number, playing: boolean): string => {
+    const frame = { ...drawnFrame(FRAME.recording, atMs), playing };
+    const rects = show(frame, <ChecksPanel />).querySelectorAll('.pn-part > rect:first-of-type');
+    const places = [...rects].map((rect) => `${rect.getAttribute('x')} ${rect.outerHTML}`);
+    cleanup();
+    return places.join().replaceAll(/url[^)]*/g, '');
+  };
+  expect(barAt(5.01, true)).toBe(barAt(5, true));
+  expect(barAt(5.01, false)).not.toBe(barAt(5, false));
+  expect(barAt(0, true)).not.toContain('NaN');
+});
+
 test('where every possible node is online, it is said that no check can be wasted', () => {
   const both = drawnRecording({ nodes: 2, allOnline: true });
   const page = show(drawnFrame(both, 2), <ChecksPanel />);
