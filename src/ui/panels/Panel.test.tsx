@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { columnsOf } from '../../analysis/event-columns.fixture.ts';
 import type { LabFrame } from '../../analysis/lab-frame.ts';
+import { COUNTER } from '../../analysis/machine-view.ts';
 import { Recording } from '../../analysis/recording.ts';
 import {
   drawnFrame,
@@ -225,6 +226,9 @@ test('all skbs that were allocated are accounted for', () => {
   expect(allocated).toBeGreaterThan(0);
   expect(parts.reduce((sum, part) => sum + part, 0)).toBe(allocated);
   expect(page.textContent).toContain('It adds up.');
+  const { counters } = FRAME.view;
+  expect(page.textContent).toContain(`So far ${counters[COUNTER.kicks]} kicks, `);
+  expect(page.textContent).toContain(`${counters[COUNTER.nodefer]} refused skb`);
 });
 
 test('an skb that is freed twice is told, and one can go there', () => {

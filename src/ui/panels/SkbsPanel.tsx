@@ -2,6 +2,7 @@
 
 import { useRef } from 'react';
 import type { LabFrame } from '../../analysis/lab-frame.ts';
+import { COUNTER } from '../../analysis/machine-view.ts';
 import type { Recording } from '../../analysis/recording.ts';
 import { type SkbAccount as Account, balanceOf, SkbAccount } from '../../analysis/skb-balance.ts';
 import { formatCount, formatMs, plural } from '../../lib/format.ts';
@@ -34,6 +35,7 @@ export function SkbsPanel({ onBack, onSeek }: SkbsPanelProps) {
     return {
       balance: balanceOf(here, frame.view),
       broken: whole.broken ?? here.broken,
+      kicks: kicksWords(frame),
       pairs: frame.scenario.load.pairs.length,
     };
   });
@@ -71,7 +73,8 @@ export function SkbsPanel({ onBack, onSeek }: SkbsPanelProps) {
         <p className="pn-note">
           {balance === null || balance.missing !== 0
             ? 'It does not add up.'
-            : `It adds up. ${headsWords(balance.headsCached)} in NAPI skb caches now.`}
+            : `It adds up. ${headsWords(balance.headsCached)} in NAPI skb caches now.`}{' '}
+          {model?.kicks}
         </p>
       ) : (
         <p className="pn-broken" role="alert">
@@ -112,6 +115,12 @@ function Row({ name, value, sign }: RowProps) {
       <dd>{formatCount(value)}</dd>
     </div>
   );
+}
+
+function kicksWords({ view: { counters } }: LabFrame): string {
+  const refused = counters[COUNTER.nodefer];
+  const kicks = plural(counters[COUNTER.kicks], 'kick');
+  return `So far ${kicks}, ${plural(refused, 'refused skb')}.`;
 }
 
 function headsWords(heads: number): string {

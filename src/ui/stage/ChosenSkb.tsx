@@ -2,6 +2,7 @@
 import type { SkbChoice } from '../../analysis/skb-life.ts';
 import type { Ps } from '../../schema/units.ts';
 import { type LifeCard, lifeCard } from '../../stage/skb/life-text.ts';
+import { useEscape } from '../controls/use-escape.ts';
 import { useSampled } from '../lab-frames.ts';
 import './chosen-skb.css';
 
@@ -12,6 +13,7 @@ export interface ChosenSkbProps {
 }
 
 export function ChosenSkb({ choice, onSeek, onClose }: ChosenSkbProps) {
+  useEscape(onClose);
   const text = useSampled((frame) => JSON.stringify(lifeCard(choice, frame)), '');
   if (text === '') return null;
   const { title, rows }: LifeCard = JSON.parse(text);
@@ -22,7 +24,7 @@ export function ChosenSkb({ choice, onSeek, onClose }: ChosenSkbProps) {
         <button
           type="button"
           aria-label="Follow it no longer"
-          title="Follow it no longer"
+          title="Follow it no longer (Esc)"
           onClick={onClose}
         >
           ×
