@@ -21,7 +21,7 @@ const POSSIBLE: Budget = {
 
 test('the loss is split in words, and what is left open is a part of it', () => {
   const { against, total, parts, open, change } = computeLossSplit(POSSIBLE, true);
-  expect(against).toBe('Against the reverted kernel');
+  expect(against).toBe('Against the revert');
   expect(toAscii(total)).toBe('0.58 of 1.11 us');
   expect(parts.map(({ name, text }) => `${name} ${text}`)).toEqual([
     'walk 0.40',

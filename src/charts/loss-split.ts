@@ -41,7 +41,7 @@ export function computeLossSplit(budget: Budget, measured: boolean): LossSplit {
     part('pollution', 'cache pollution', budget.pollutionNs),
     part('wakeup', 'wake-ups', budget.wakeupNs),
   ].filter(isSeen);
-  const against = measured ? 'Against the reverted kernel' : 'Against one list per CPU';
+  const against = measured ? 'Against the revert' : 'Against one list per CPU';
   const addedNs = budget.walkNs + budget.pollutionNs + budget.wakeupNs;
   const { published } = budget;
   const model = `this model ${change(budget.changePercent)}`;

@@ -47,6 +47,19 @@ test('many changes within half a second are one write', () => {
   expect(replaceState.mock.calls).toEqual([[null, '', '#v=1&preset=m1&seed=49']]);
 });
 
+test('a link that is opened just before a write is followed, not written over', () => {
+  const store = createChoices();
+  const { address, location, listeners } = page('#v=1&preset=m1');
+  connectAddress(store, address);
+  store.getState().setSeed(5);
+  location.hash = '#v=1&preset=m1&seed=7'; // the browser tells it a little later
+  vi.advanceTimersByTime(WRITE_EVERY_MS);
+  listeners.get('hashchange')?.();
+  expect(store.getState().seed).toBe(7);
+  vi.advanceTimersByTime(WRITE_EVERY_MS);
+  expect(location.hash).toBe('#v=1&preset=m1&seed=7');
+});
+
 test('what was changed before it was connected is written too, and nothing else is', () => {
   const store = createChoices();
   const untouched = page('');

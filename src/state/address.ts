@@ -30,11 +30,14 @@ export interface PageAddress {
  */
 export function connectAddress(store: ChoicesStore, page: PageAddress): () => void {
   let written = page.location.hash;
+  // As the address stands when it was last looked at: a browser may refuse what is written.
+  let seen = written;
   let timer: number | null = null;
   let following = false;
   const follow = (): void => {
     const { choices, notices } = readLink(page.location.hash);
     written = page.location.hash;
+    seen = written;
     following = true;
     store.getState().follow(choices, notices);
     following = false;
@@ -46,6 +49,7 @@ export function connectAddress(store: ChoicesStore, page: PageAddress): () => vo
     if (hash === written) return;
     written = hash;
     writeHash(page, way, hash);
+    seen = page.location.hash;
   };
   const flush = (): void => {
     if (timer !== null) write();
@@ -54,7 +58,12 @@ export function connectAddress(store: ChoicesStore, page: PageAddress): () => vo
     if (page.location.hash !== written) follow();
   };
   const writeSoon = (): void => {
-    timer ??= page.setTimeout(() => write(), WRITE_EVERY_MS);
+    timer ??= page.setTimeout(() => {
+      timer = null;
+      // A link that has just been opened, and not been told yet, would be written over.
+      if (page.location.hash === seen) write();
+      else follow();
+    }, WRITE_EVERY_MS);
   };
   if (written !== '') follow();
   else if (writeLink(store.getState()) !== writeLink(asItComes(FIRST_PRESET))) writeSoon();

@@ -6,6 +6,8 @@ import { connectParent, TELL_EVERY_MS } from './connect-parent.ts';
 import { enter, type Player } from './player.ts';
 
 const DECK = 'https://deck.example';
+/** What is asked for comes as a part of its own, from a disk that may be busy. */
+const LOADED = { timeout: 60_000 };
 
 /** A frame whose parent keeps what it is told, and a player that does what it is asked. */
 function frame() {
@@ -114,10 +116,10 @@ test('a link that is loaded keeps the frame a frame, and tells its mistakes', ()
 test('a step of the story is gone to, and one that there is not is refused', async () => {
   const { page, say, told } = frame();
   say({ skbscope: 1, type: 'story', step: 'walk.33-lists', id: 1 });
-  await vi.waitFor(() => expect(told()).toHaveLength(1));
+  await vi.waitFor(() => expect(told()).toHaveLength(1), LOADED);
   expect(told()[0]).toMatchObject({ type: 'refused', why: expect.stringMatching(/no step/) });
   say({ skbscope: 1, type: 'story', step: 'walk.32-lists', id: 2 });
-  await vi.waitFor(() => expect(told()).toHaveLength(2));
+  await vi.waitFor(() => expect(told()).toHaveLength(2), LOADED);
   expect(told()[1]).toMatchObject({ type: 'state', id: 2, place: 'story' });
   expect(page.choices.getState().story).toBe('walk.32-lists');
 });

@@ -185,6 +185,7 @@ function Split({ budget, model }: SplitProps) {
           label={`${split.against}: ${split.total}`}
         />
       )}
+      <p className="pn-strong">{split.change}</p>
       <p className="pn-split-sum">
         {split.parts.map(({ id, name, text }, i) => (
           <span key={id}>
@@ -194,7 +195,6 @@ function Split({ budget, model }: SplitProps) {
         ))}
         {split.open}
       </p>
-      <p className="pn-strong">{split.change}</p>
     </div>
   );
 }
